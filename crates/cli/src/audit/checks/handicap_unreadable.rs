@@ -1,0 +1,33 @@
+//! M601: the handicap cannot be read.
+
+use crate::audit::check::{Check, Explanation, Run};
+use crate::audit::emit::Emit;
+use crate::audit::finding::Severity;
+use crate::audit::game::Game;
+use crate::audit::words::quote;
+use kifu_sgf_io::Claim;
+
+pub(super) const CHECK: Check = Check {
+    code: "M601",
+    name: "handicap-unreadable",
+    severity: Severity::Note,
+    summary: "the handicap cannot be read",
+    explanation: Explanation {
+        looks_for: "A handicap that is no number of stones in any notation kifu knows.",
+        matters: "Handicap compensation and the order of moves depend on it.",
+        limits: "Old records state the kind of match here (sen-ai-sen), which is read as no stones.",
+    },
+    example: b"(;SZ[9]HA[a lot];B[ee])",
+    near_miss: b"(;SZ[9]HA[0];B[ee])",
+    run: Run::Game(run),
+};
+
+fn run(game: &Game<'_>, emit: &mut Emit<'_>) {
+    let claim = &game.record.info.handicap;
+    if let Claim::Unreadable(raw) = claim {
+        emit.add(
+            game.claim_place(claim),
+            format!("the handicap cannot be read: {}", quote(raw.text)),
+        );
+    }
+}

@@ -1,0 +1,143 @@
+//! Everything that is known of one game when its checks run.
+
+use super::emit::Place;
+use kifu_rules::{ByColor, Color, Event, Outcome, Point, Position, Repetition, Ruleset, Violation};
+use kifu_sgf_io::{Claim, Defect, DefectKind, GameRecord, Text};
+use std::collections::BTreeMap;
+
+/// One game of Go: its record, its replay, and the rules it is judged by.
+#[derive(Debug)]
+pub struct Game<'a> {
+    /// The text it stands in, and how that was decoded.
+    pub text: &'a Text<'a>,
+    /// The record.
+    pub record: &'a GameRecord<'a>,
+    /// What is wrong with its form.
+    pub defects: &'a [Defect],
+    /// The rules that it is judged by.
+    pub ruleset: &'a Ruleset,
+    /// Why these.
+    pub judged_by: JudgedBy,
+    /// What the replay met.
+    pub played: &'a Played,
+    /// The board after the last event, with prisoners and counts.
+    pub position: &'a Position,
+}
+
+/// Why a game is judged by its ruleset.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum JudgedBy {
+    /// The user asked for it.
+    Order,
+    /// The record names it.
+    Record,
+    /// The record is silent or unreadable: only what every ruleset forbids is an error.
+    Assumption,
+}
+
+/// What the replay of a game met, apart from the final position.
+#[derive(Debug, Clone, Default)]
+pub struct Played {
+    /// Steps at which something was odd, in order.
+    pub odd: Vec<OddStep>,
+    /// The first turn: its colour.
+    pub first: Option<Turn>,
+    /// The last turn.
+    pub last: Option<Turn>,
+    /// The turn that was the second pass of two in a row, if turns follow it.
+    pub ended: Option<Turn>,
+    /// Plays by each colour.
+    pub plays: ByColor<u32>,
+    /// Turns of the main line: plays and passes.
+    pub turns: u32,
+}
+
+/// A play or a pass.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Turn {
+    /// Its number, from 1.
+    pub number: u32,
+    /// The event, as an index into the record's events.
+    pub event: usize,
+    /// Who made it.
+    pub color: Color,
+}
+
+/// A step at which something was odd.
+#[derive(Debug, Clone)]
+pub struct OddStep {
+    /// The event, as an index into the record's events.
+    pub event: usize,
+    /// The number of turns so far, this one included.
+    pub turn: u32,
+    /// What is wrong with it under the ruleset.
+    pub violation: Option<Violation>,
+    /// The board came back, whatever the rules say to that.
+    pub repetition: Option<Repetition>,
+    /// The other colour was to play.
+    pub out_of_turn: bool,
+    /// One point of each chain that set-up left without liberties.
+    pub lifeless: Vec<Point>,
+}
+
+impl Game<'_> {
+    /// The defects of some kind, in the order of the text.
+    pub fn defects_of(&self, kind: DefectKind) -> impl Iterator<Item = &Defect> {
+        self.defects.iter().filter(move |defect| defect.kind == kind)
+    }
+
+    /// The place of an event of the main line.
+    #[must_use]
+    pub fn place(&self, event: usize, turn: u32) -> Place {
+        let point = match self.record.events.get(event) {
+            Some(Event::Play(_, point)) => Some(*point),
+            _ => None,
+        };
+        let offset =
+            self.record.places.get(event).map_or(self.record.span.start, |&at| at as usize);
+        Place { offset, turn: (turn > 0).then_some(turn), point }
+    }
+
+    /// Where the game begins.
+    #[must_use]
+    pub const fn start(&self) -> Place {
+        Place::text(self.record.span.start)
+    }
+
+    /// The place of what the record says of something, else where the game begins.
+    #[must_use]
+    pub fn claim_place<T>(&self, claim: &Claim<'_, T>) -> Place {
+        claim.raw().map_or_else(|| self.start(), |raw| Place::text(raw.at))
+    }
+
+    /// How the record says that the game ended.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.record.info.result.said().map(|result| result.outcome)
+    }
+
+    /// Whether a turn is the last of the main line.
+    #[must_use]
+    pub const fn is_last(&self, turn: u32) -> bool {
+        turn == self.played.turns
+    }
+
+    /// Stones set up before the first turn, those taken off again not counted.
+    #[must_use]
+    pub fn stones_before_play(&self) -> ByColor<u32> {
+        let before = self
+            .record
+            .events
+            .iter()
+            .take_while(|event| !matches!(event, Event::Play(..) | Event::Pass(_)));
+        let mut stones = BTreeMap::new();
+        for event in before {
+            if let Event::Setup(points) = event {
+                stones.extend(points.iter().copied());
+            }
+        }
+        ByColor::from_fn(|color| {
+            stones.values().filter(|&&stone| stone == Some(color)).count() as u32
+        })
+    }
+}

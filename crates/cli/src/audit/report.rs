@@ -1,0 +1,72 @@
+//! From drafts to a report: lines and columns, folding, counting, and what is listed.
+
+use super::CHECKS;
+use super::Options;
+use super::emit::Draft;
+use super::finding::{Finding, Severity, SourceReport, Tally};
+use kifu_sgf_io::LineIndex;
+
+/// Completes the report of a source from the findings of its checks.
+pub(crate) fn fill(
+    mut report: SourceReport,
+    text: &str,
+    mut drafts: Vec<Draft>,
+    options: &Options,
+) -> SourceReport {
+    // Stable: at one place, findings stay in the order of the table.
+    drafts.sort_by_key(|draft| draft.offset);
+    if drafts.is_empty() {
+        return report;
+    }
+    let lines = LineIndex::new(text);
+    let mut tallies: Vec<Option<Tally>> = vec![None; CHECKS.len()];
+    for Draft { offset, mut finding } in drafts {
+        let place = lines.place(offset);
+        (finding.line, finding.column) = (place.line, place.column);
+        count(&mut tallies, &finding);
+        if finding.severity < options.listed {
+            continue;
+        }
+        if options.fold
+            && let Some(first) = earlier(&mut report.findings, &finding)
+        {
+            first.folded += 1;
+            continue;
+        }
+        report.findings.push(finding);
+    }
+    report.tally = tallies.into_iter().flatten().collect();
+    report
+}
+
+fn count(tallies: &mut [Option<Tally>], finding: &Finding) {
+    let Some(row) = CHECKS.iter().position(|check| check.code == finding.check.code) else {
+        return;
+    };
+    let tally = tallies[row].get_or_insert_with(|| Tally {
+        check: finding.check,
+        counts: [0; 3],
+        games: 0,
+        last_game: None,
+        first: finding.clone(),
+    });
+    tally.counts[finding.severity as usize] += 1;
+    if tally.games == 0 || tally.last_game != finding.game {
+        tally.games += 1;
+        tally.last_game = finding.game;
+    }
+    if finding.severity > tally.first.severity {
+        tally.first = finding.clone();
+    }
+}
+
+/// The listed finding of the same code, severity and game, if there is one.
+fn earlier<'a>(findings: &'a mut [Finding], like: &Finding) -> Option<&'a mut Finding> {
+    findings
+        .iter_mut()
+        .rev()
+        .take_while(|finding| finding.game == like.game)
+        .find(|finding| finding.check.code == like.check.code && finding.severity == like.severity)
+}
+
+const _: () = assert!(Severity::Error as usize == 2, "severities index the counts");
