@@ -1,0 +1,116 @@
+//! Rulesets as data: orthogonal axes, and the table of those that are known by name.
+//!
+//! Komi and handicap are facts of a game, not of its rules; a ruleset only says what is usual.
+
+use crate::Points;
+
+/// Which board positions a play may not bring back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Ko {
+    /// Only the retake at once is forbidden: a play may not restore the board as it was before
+    /// the opponent's last play.
+    Simple,
+    /// No earlier board at all (positional superko).
+    Positional,
+    /// No earlier board with the same player to move; situations reached by passing count
+    /// (situational superko).
+    Situational,
+    /// No earlier board that the same player made by a play (natural situational superko).
+    NaturalSituational,
+}
+
+/// What the rules say when a cycle that they do not forbid comes back to the same position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum LongCycle {
+    /// Cannot arise: the ko rule forbids it.
+    Forbidden,
+    /// The game has no result (無勝負), or is played again.
+    NoResult,
+    /// The game is drawn or played again, as the organiser decides.
+    Draw,
+}
+
+/// What is counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Counting {
+    /// Living stones and the points they surround (数子).
+    Area,
+    /// Surrounded points and prisoners (数目).
+    Territory,
+    /// Living stones only, after filling: what area counting gives with [`Tax::Group`].
+    Stones,
+}
+
+/// Which surrounded points do not count.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Tax {
+    /// All count.
+    None,
+    /// Eyes in seki do not.
+    Seki,
+    /// Eyes in seki, and two points of every living group (还棋头, group tax).
+    Group,
+}
+
+/// Whether a play may take away one's own last liberty.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Suicide {
+    /// Never.
+    Forbidden,
+    /// Chains of two and more stones may; a single stone may not.
+    TwoOrMore,
+    /// Always.
+    Allowed,
+}
+
+/// What White receives for `N` handicap stones.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum HandicapCompensation {
+    /// Nothing.
+    None,
+    /// `N` points.
+    Stones,
+    /// `N − 1` points.
+    StonesLessOne,
+}
+
+/// A set of rules: one row of [`RULESETS`](crate::RULESETS), or rules spelled out by a record.
+///
+/// The axes are independent of each other; any combination makes sense to the board, though not every one is
+/// played.
+///
+/// ```
+/// use kifu_rules::{Ko, Ruleset};
+/// let strict = Ruleset { name: "our club", ko: Ko::Positional, ..Ruleset::JAPANESE };
+/// assert_ne!(strict, Ruleset::JAPANESE);
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Ruleset {
+    /// The name to show, unique in [`RULESETS`](crate::RULESETS).
+    pub name: &'static str,
+    /// Every other spelling that names it in files and on the command line; see
+    /// [`Ruleset::named`] for how they are compared.
+    pub aliases: &'static [&'static str],
+    /// Forbidden repetition.
+    pub ko: Ko,
+    /// What a repetition that is not forbidden means.
+    pub long_cycle: LongCycle,
+    /// Whether suicide is legal.
+    pub suicide: Suicide,
+    /// What is counted.
+    pub counting: Counting,
+    /// What of it does not count.
+    pub tax: Tax,
+    /// Whether every pass hands the opponent a prisoner.
+    pub pass_stones: bool,
+    /// Whether half a point goes to the side that passes first.
+    pub button: bool,
+    /// What White receives for handicap stones.
+    pub handicap: HandicapCompensation,
+    /// The usual komi of an even game today.
+    pub komi: Points,
+    /// Whether White plays first in an even game, after set-up stones (座子).
+    pub white_first: bool,
+    /// Where these rules are written down, and what of practice differs.
+    pub source: &'static str,
+}

@@ -1,0 +1,200 @@
+//! The words of results, in English, Chinese, Japanese and Korean, after folding.
+
+use kifu_rules::{Color, Outcome};
+
+/// What a word in a result means.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Word {
+    /// A player.
+    Side(Color),
+    /// The side before it won.
+    Won,
+    /// The side before it lost.
+    Lost,
+    /// A win without counting (中盘胜, 불계승), or its first half: the side before it won unless it says
+    /// that it lost.
+    Midgame,
+    /// Resignation by the side before it, unless it says that it won.
+    Resigned,
+    /// The time of the side before it ran out, unless it says that it won.
+    Time,
+    /// The side before it forfeits the game, unless it says that it won.
+    Forfeit,
+    /// Nobody won.
+    Nobody(Outcome),
+    /// Says nothing.
+    Noise,
+}
+
+/// Whole texts that say that nobody won; see also [`WORDS`].
+pub(super) const NOBODY: &[(&str, Outcome)] = &[
+    ("?", Outcome::Unknown),
+    ("unknown", Outcome::Unknown),
+    ("unknown result", Outcome::Unknown),
+    ("result unknown", Outcome::Unknown),
+    ("不明", Outcome::Unknown),
+    ("不详", Outcome::Unknown),
+    ("결과모름", Outcome::Unknown),
+    ("0", Outcome::Draw),
+    ("draw", Outcome::Draw),
+    ("drawn", Outcome::Draw),
+    ("jigo", Outcome::Draw),
+    ("tie", Outcome::Draw),
+    ("tied", Outcome::Draw),
+    ("d+j", Outcome::Draw),
+    ("d", Outcome::Draw),
+    ("=", Outcome::Draw),
+    ("平", Outcome::Draw),
+    ("和", Outcome::Draw),
+    ("빅", Outcome::Draw),
+    ("void", Outcome::Void),
+    ("no result", Outcome::Void),
+    ("noresult", Outcome::Void),
+    ("annulled", Outcome::Void),
+    ("cancelled", Outcome::Void),
+    ("canceled", Outcome::Void),
+    ("not played", Outcome::Void),
+    ("both lost", Outcome::BothLost),
+    ("both lose", Outcome::BothLost),
+    ("unfinished", Outcome::Unfinished),
+    ("left unfinished", Outcome::Unfinished),
+    ("not finished", Outcome::Unfinished),
+    ("suspended", Outcome::Unfinished),
+    ("game suspended", Outcome::Unfinished),
+    ("adjourned", Outcome::Unfinished),
+    ("has adjourned", Outcome::Unfinished),
+    ("game adjourned", Outcome::Unfinished),
+];
+
+/// Latin words, each to be met whole.
+pub(super) const LATIN: &[(&str, Word)] = &[
+    ("b", Word::Side(Color::Black)),
+    ("black", Word::Side(Color::Black)),
+    ("w", Word::Side(Color::White)),
+    ("white", Word::Side(Color::White)),
+    ("win", Word::Won),
+    ("wins", Word::Won),
+    ("won", Word::Won),
+    ("loses", Word::Lost),
+    ("lost", Word::Lost),
+    ("r", Word::Resigned),
+    ("res", Word::Resigned),
+    ("resign", Word::Resigned),
+    ("resigns", Word::Resigned),
+    ("resigned", Word::Resigned),
+    ("resignation", Word::Resigned),
+    ("t", Word::Time),
+    ("time", Word::Time),
+    ("timeout", Word::Time),
+    ("f", Word::Forfeit),
+    ("forfeit", Word::Forfeit),
+    ("forfeits", Word::Forfeit),
+    ("forfeited", Word::Forfeit),
+    ("default", Word::Forfeit),
+    ("illegal", Word::Forfeit),
+    ("repetition", Word::Forfeit),
+    ("bye", Word::Forfeit),
+    ("by", Word::Noise),
+    ("on", Word::Noise),
+    ("over", Word::Noise),
+    ("the", Word::Noise),
+    ("a", Word::Noise),
+    ("game", Word::Noise),
+    ("stones", Word::Noise),
+];
+
+/// All others. A word that another begins with stands after it.
+pub(super) const WORDS: &[(&str, Word)] = &[
+    // Colours.
+    ("黑", Word::Side(Color::Black)),
+    ("흑", Word::Side(Color::Black)),
+    ("●", Word::Side(Color::Black)),
+    ("白", Word::Side(Color::White)),
+    ("백", Word::Side(Color::White)),
+    ("○", Word::Side(Color::White)),
+    // Nobody won.
+    ("双方负", Word::Nobody(Outcome::BothLost)),
+    ("双方判负", Word::Nobody(Outcome::BothLost)),
+    ("双负", Word::Nobody(Outcome::BothLost)),
+    ("两负け", Word::Nobody(Outcome::BothLost)),
+    ("两者负け", Word::Nobody(Outcome::BothLost)),
+    ("两负", Word::Nobody(Outcome::BothLost)),
+    ("양패", Word::Nobody(Outcome::BothLost)),
+    ("쌍방패", Word::Nobody(Outcome::BothLost)),
+    ("和棋", Word::Nobody(Outcome::Draw)),
+    ("和局", Word::Nobody(Outcome::Draw)),
+    ("平局", Word::Nobody(Outcome::Draw)),
+    ("持碁", Word::Nobody(Outcome::Draw)),
+    ("持棋", Word::Nobody(Outcome::Draw)),
+    ("ジゴ", Word::Nobody(Outcome::Draw)),
+    ("비김", Word::Nobody(Outcome::Draw)),
+    // The Korean word is 无胜负 read aloud: records of triple kos have it, at a komi that allows no
+    // draw.
+    ("무승부", Word::Nobody(Outcome::Void)),
+    ("무효", Word::Nobody(Outcome::Void)),
+    ("无胜负", Word::Nobody(Outcome::Void)),
+    ("无效", Word::Nobody(Outcome::Void)),
+    ("打ち挂け", Word::Nobody(Outcome::Unfinished)),
+    ("打挂け", Word::Nobody(Outcome::Unfinished)),
+    ("打ちかけ", Word::Nobody(Outcome::Unfinished)),
+    ("打挂", Word::Nobody(Outcome::Unfinished)),
+    ("对局停止", Word::Nobody(Outcome::Unfinished)),
+    ("对局中断", Word::Nobody(Outcome::Unfinished)),
+    ("未下完", Word::Nobody(Outcome::Unfinished)),
+    ("未终局", Word::Nobody(Outcome::Unfinished)),
+    ("中断", Word::Nobody(Outcome::Unfinished)),
+    ("未完", Word::Nobody(Outcome::Unfinished)),
+    ("봉수", Word::Nobody(Outcome::Unfinished)),
+    // How it was won.
+    ("中盘", Word::Midgame),
+    ("中押し", Word::Midgame),
+    ("中押", Word::Midgame),
+    ("불계", Word::Midgame),
+    ("认输", Word::Resigned),
+    ("投子", Word::Resigned),
+    ("投了", Word::Resigned),
+    ("超时", Word::Time),
+    ("时间切れ", Word::Time),
+    ("时间切", Word::Time),
+    ("时间", Word::Time),
+    ("시간초과", Word::Time),
+    ("시간", Word::Time),
+    ("弃权", Word::Forfeit),
+    ("违规", Word::Forfeit),
+    ("犯规", Word::Forfeit),
+    ("反则", Word::Forfeit),
+    ("缺席", Word::Forfeit),
+    ("不战", Word::Forfeit),
+    ("반칙", Word::Forfeit),
+    ("기권", Word::Forfeit),
+    ("부전", Word::Forfeit),
+    ("+", Word::Won),
+    ("胜", Word::Won),
+    ("赢", Word::Won),
+    ("승", Word::Won),
+    ("负", Word::Lost),
+    ("输", Word::Lost),
+    ("败", Word::Lost),
+    ("패", Word::Lost),
+    // Says nothing.
+    ("番", Word::Noise),
+    ("棋", Word::Noise),
+    ("方", Word::Noise),
+    ("ち", Word::Noise),
+    ("け", Word::Noise),
+    ("の", Word::Noise),
+    ("以", Word::Noise),
+    ("判", Word::Noise),
+    ("共", Word::Noise),
+    ("完", Word::Noise),
+    ("后略", Word::Noise),
+    ("以下略", Word::Noise),
+    ("끝", Word::Noise),
+    ("이하줄임", Word::Noise),
+    ("줄임", Word::Noise),
+    ("이하생략", Word::Noise),
+    ("번", Word::Noise),
+];
+
+/// What stands after a number of moves.
+pub(super) const MOVES: &[&str] = &["手", "수", "moves"];
