@@ -23,6 +23,7 @@ mod komi_unreadable;
 mod komi_unusual;
 mod lifeless_setup;
 mod loser_played_last;
+mod lower_case_identifier;
 mod missing_close_bracket;
 mod missing_close_parenthesis;
 mod missing_name;
@@ -58,12 +59,15 @@ mod text_outside;
 mod time_unreadable;
 mod too_deep;
 mod too_large;
+mod too_many_points;
 mod too_many_values;
 mod too_short;
+mod unescaped_close_bracket;
 mod unreadable_file;
 mod unreadable_move;
 mod unreadable_point;
 mod unreadable_value;
+mod upper_case_point;
 mod value_without_property;
 mod white_first;
 
@@ -93,6 +97,8 @@ pub const CHECKS: &[&Check] = &[
     &value_without_property::CHECK,
     &node_after_variations::CHECK,
     &empty_tree::CHECK,
+    &unescaped_close_bracket::CHECK,
+    &lower_case_identifier::CHECK,
     &repeated_property::CHECK,
     &both_colours::CHECK,
     &move_and_setup::CHECK,
@@ -101,6 +107,8 @@ pub const CHECKS: &[&Check] = &[
     &unreadable_point::CHECK,
     &unreadable_value::CHECK,
     &root_property_outside::CHECK,
+    &upper_case_point::CHECK,
+    &too_many_points::CHECK,
     &encoding_undeclared::CHECK,
     &encoding_contradicted::CHECK,
     &encoding_damaged::CHECK,

@@ -15,7 +15,7 @@ pub(super) const CHECK: Check = Check {
         matters: "Strict readers take everything up to the next [ for one long name: a node and its move are lost.",
         limits: "Whether it was a pass, or a move whose value is lost.",
     },
-    example: b"(;SZ[9];B[ee];W;B[cc])",
+    example: b"(;SZ[9];B[ee];W)",
     near_miss: b"(;SZ[9];B[ee];W[];B[cc])",
     run: Run::Defect(&[DefectKind::PropertyWithoutValue], message),
 };

@@ -4,7 +4,7 @@ use crate::audit::check::{Check, Explanation, Run};
 use crate::audit::emit::Emit;
 use crate::audit::finding::Severity;
 use crate::audit::game::Game;
-use kifu_rules::{CycleKind, LongCycle, Outcome, Repetition, Violation, WinBy};
+use kifu_rules::{CycleKind, LongCycle, Outcome, Repetition, WinBy};
 
 pub(super) const CHECK: Check = Check {
     code: "G206",
@@ -31,8 +31,7 @@ pub(super) const CHECK: Check = Check {
 fn run(game: &Game<'_>, emit: &mut Emit<'_>) {
     for step in &game.played.odd {
         let Some(repetition) = step.repetition else { continue };
-        let illegal = matches!(step.violation, Some(Violation::Superko(_) | Violation::Ko));
-        if illegal || repetition.again {
+        if step.violation.is_some() || repetition.again {
             continue;
         }
         let outcome = game.outcome();

@@ -18,8 +18,8 @@ pub(super) const CHECK: Check = Check {
         matters: "Most programs read only the standard form and show the others as undecided.",
         limits: "Endings for which SGF has no form (both lost, unfinished) are shown in plain words.",
     },
-    example: b"(;SZ[9]RE[Black resigns];B[ee])",
-    near_miss: b"(;SZ[9]RE[W+R];B[ee])",
+    example: b"(;SZ[9]RE[White resigns];B[ee])",
+    near_miss: b"(;SZ[9]RE[B+R];B[ee])",
     run: Run::Game(run),
 };
 

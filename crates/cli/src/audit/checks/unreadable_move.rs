@@ -15,7 +15,7 @@ pub(super) const CHECK: Check = Check {
         matters: "The move is lost: it is not played in the replay, and everything after it stands on a wrong board.",
         limits: "Which point was meant.",
     },
-    example: b"(;SZ[9];B[e5];W[cc])",
+    example: b"(;SZ[9];B[ee];W[e5])",
     near_miss: b"(;SZ[9];B[];W[cc])",
     run: Run::Defect(&[DefectKind::UnreadableMove], message),
 };

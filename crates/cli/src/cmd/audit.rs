@@ -1,0 +1,187 @@
+//! `kifu audit`: paths to findings.
+
+use super::{Outcome, codes, paint};
+use crate::args::{AuditArgs, Color, FailOn, Format, Level};
+use crate::audit::{self, Options, Severity, SourceReport};
+use crate::error::Error;
+use crate::escape::visible;
+use crate::interrupt::Interrupt;
+use crate::pipeline::Pipeline;
+use crate::progress::Progress;
+use crate::sink::{self, Content, Existing, Output, Sink};
+use crate::source::{Source, Walk};
+use crate::summary::Summary;
+use encoding_rs::Encoding;
+use kifu_rules::{RULESETS, Ruleset};
+use std::io::{self, IsTerminal as _, Write as _};
+use std::path::PathBuf;
+
+/// What is to be done, after everything that was typed has been understood.
+struct Plan {
+    paths: Vec<PathBuf>,
+    options: Options,
+    max_size: u64,
+    fail_on: Option<Severity>,
+    format: Format,
+    content: Content,
+}
+
+/// What the workers hand back for one source.
+struct Done {
+    report: SourceReport,
+    readable: bool,
+}
+
+pub(crate) fn audit(args: AuditArgs, color: Color) -> Result<Outcome, Error> {
+    let wants_progress = !args.no_progress;
+    let threads = args.threads;
+    let target = args.output.clone().filter(|path| path.as_os_str() != "-");
+    let existing = if args.force { Existing::Replace } else { Existing::Keep };
+    let plan = Plan::try_from(args)?;
+    let mut output = match target {
+        Some(path) => Output::file(&path, existing)?,
+        None => Output::standard(),
+    };
+    let pipeline = Pipeline::start(threads, Interrupt::listening())?;
+    let mut sink = match plan.format {
+        Format::Text => sink::text(plan.content, paint(color, output.is_terminal())),
+        Format::Json => sink::json(plan.content),
+        Format::Csv => sink::csv(plan.content),
+    };
+    let mut summary = Summary::default();
+    let mut walk = Walk::new(plan.paths.clone());
+    let progress = Progress::new(wants_progress, &plan.paths);
+    let run = pipeline.run(
+        walk.by_ref(),
+        Source::weight,
+        |source| plan.work(source, &progress),
+        |batch| tell(&batch, &mut *sink, &mut output, &mut summary, &progress),
+    );
+    drop(progress);
+    summary.interrupted = matches!(run, Err(Error::Interrupted { .. }));
+    if run.is_ok() || summary.interrupted {
+        sink.finish(&mut output, &summary)?;
+        output.commit()?;
+        plan.tell_beside(&summary, walk.barren(), color);
+    }
+    run?;
+    plan.outcome(&summary)
+}
+
+/// Writes a batch of results.
+fn tell(
+    batch: &[(Source, Done)],
+    sink: &mut dyn Sink,
+    output: &mut Output,
+    summary: &mut Summary,
+    progress: &Progress,
+) -> Result<(), Error> {
+    let mut write = |output: &mut Output| {
+        for (source, done) in batch {
+            summary.add(source.name(), &done.report);
+            summary.unreadable += u64::from(!done.readable);
+            sink.source(output, source.name(), &done.report)?;
+        }
+        Ok(())
+    };
+    if !output.is_terminal() {
+        return write(output);
+    }
+    let listed = batch.iter().any(|(_, done)| !done.report.findings.is_empty());
+    if !listed {
+        return write(output);
+    }
+    progress.suspended(|| {
+        write(output)?;
+        Ok(output.flush()?)
+    })
+}
+
+impl Plan {
+    /// Reads and audits one source, on a worker.
+    fn work(&self, source: &Source, progress: &Progress) -> Done {
+        let read = source.read(self.max_size);
+        let readable = read.is_ok();
+        let report = match read {
+            Ok(bytes) => audit::audit(&bytes, &self.options),
+            Err(fault) => audit::unreadable(&fault, &self.options),
+        };
+        progress.done(u64::from(report.games));
+        Done { report, readable }
+    }
+
+    /// Writes to standard error what has no place in the output. Nobody may be listening.
+    fn tell_beside(&self, summary: &Summary, barren: &[PathBuf], color: Color) {
+        let mut stderr = io::stderr().lock();
+        if self.format != Format::Text {
+            let paint = paint(color, stderr.is_terminal());
+            let _ = sink::write_summary(&mut stderr, summary, self.content, paint);
+        }
+        if summary.sources > 0 {
+            for path in barren {
+                let path = path.to_string_lossy();
+                let _ = writeln!(stderr, "kifu: {}: no game records there", visible(&path));
+            }
+        }
+    }
+
+    fn outcome(&self, summary: &Summary) -> Result<Outcome, Error> {
+        if summary.sources == summary.unreadable {
+            let paths: Vec<_> = self.paths.iter().map(|path| path.to_string_lossy()).collect();
+            let paths = paths.join(", ");
+            let message = format!("no game records that can be read: {}", visible(&paths));
+            return Err(Error::NothingToRead(message));
+        }
+        let found = self.fail_on.is_some_and(|severity| summary.any_at_least(severity));
+        Ok(if found { Outcome::Found } else { Outcome::Clean })
+    }
+}
+
+impl TryFrom<AuditArgs> for Plan {
+    type Error = Error;
+
+    fn try_from(args: AuditArgs) -> Result<Self, Error> {
+        let options = Options {
+            selected: codes::selection(&args.select, &args.ignore)?,
+            listed: match args.severity {
+                Level::Note => Severity::Note,
+                Level::Warning => Severity::Warning,
+                Level::Error => Severity::Error,
+            },
+            fold: !args.no_fold,
+            ruleset: args.rules.as_deref().map(ruleset).transpose()?,
+            encoding: args.encoding.as_deref().map(encoding).transpose()?,
+        };
+        Ok(Self {
+            paths: args.paths,
+            options,
+            max_size: args.max_size,
+            fail_on: match args.fail_on {
+                FailOn::Note => Some(Severity::Note),
+                FailOn::Warning => Some(Severity::Warning),
+                FailOn::Error => Some(Severity::Error),
+                FailOn::Never => None,
+            },
+            format: args.format,
+            content: if args.statistics { Content::Statistics } else { Content::Findings },
+        })
+    }
+}
+
+/// The ruleset of this name.
+pub(super) fn ruleset(name: &str) -> Result<Ruleset, Error> {
+    Ruleset::named(name).ok_or_else(|| {
+        let known: Vec<_> = RULESETS.iter().map(|ruleset| ruleset.name).collect();
+        let (name, known) = (visible(name), known.join(", "));
+        Error::Usage(format!("no ruleset is called \"{name}\"; known are {known}"))
+    })
+}
+
+fn encoding(label: &str) -> Result<&'static Encoding, Error> {
+    Encoding::for_label_no_replacement(label.as_bytes()).ok_or_else(|| {
+        let label = visible(label);
+        Error::Usage(format!(
+            "no encoding is called \"{label}\"; examples are gbk, big5, shift_jis, euc-kr, utf-8"
+        ))
+    })
+}

@@ -1,0 +1,40 @@
+//! The commands, one a file: from arguments to output.
+
+mod audit;
+mod codes;
+mod completions;
+mod explain;
+mod man;
+mod rules;
+
+pub(crate) use audit::audit;
+pub(crate) use completions::completions;
+pub(crate) use explain::explain;
+pub(crate) use man::man;
+pub(crate) use rules::rules;
+
+use crate::args::Color;
+use crate::sink::Paint;
+
+/// How a command ended that did its job.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Outcome {
+    /// Nothing to complain about.
+    Clean,
+    /// Something was found.
+    Found,
+}
+
+/// Whether to colour what goes to a terminal, or to something else.
+fn paint(color: Color, terminal: bool) -> Paint {
+    let colored = match color {
+        Color::Always => true,
+        Color::Never => false,
+        Color::Auto => {
+            let set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+            let dumb = std::env::var_os("TERM").is_some_and(|terminal| terminal == "dumb");
+            terminal && !set("NO_COLOR") && !dumb
+        }
+    };
+    if colored { Paint::Colored } else { Paint::Plain }
+}

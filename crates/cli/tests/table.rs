@@ -1,0 +1,101 @@
+//! The table of checks: every code is in order, explained, triggered by its own example, and
+//! silent on its near miss.
+
+use kifu_cli::audit::{CHECKS, Check, Options, ReadFault, Run, Severity, SourceReport, audit, unreadable};
+use std::collections::HashSet;
+
+fn all() -> Options {
+    Options {
+        selected: vec![true; CHECKS.len()],
+        listed: Severity::Note,
+        fold: false,
+        ruleset: None,
+        encoding: None,
+    }
+}
+
+fn codes(report: &SourceReport) -> Vec<&'static str> {
+    report.findings.iter().map(|finding| finding.check.code).collect()
+}
+
+#[test]
+fn codes_ascend_and_codes_and_names_are_well_formed_and_unique() {
+    assert!(CHECKS.is_sorted_by(|a, b| a.code < b.code));
+    let mut names = HashSet::new();
+    for check in CHECKS {
+        let (layer, digits) = check.code.split_at(1);
+        assert!("FGSM".contains(layer) && digits.len() == 3, "{}", check.code);
+        assert!(digits.bytes().all(|byte| byte.is_ascii_digit()), "{}", check.code);
+        let word = |c: char| c.is_ascii_lowercase() || c == '-';
+        assert!(check.name.chars().all(word), "{}", check.name);
+        assert!(names.insert(check.name), "{} stands twice", check.name);
+    }
+}
+
+#[test]
+fn every_check_is_explained() {
+    for check in CHECKS {
+        let Check { code, summary, explanation, .. } = check;
+        assert!(summary.len() < 80 && !summary.ends_with('.'), "{code}: {summary}");
+        for part in [explanation.looks_for, explanation.matters, explanation.limits] {
+            assert!(part.ends_with('.') && part.len() > 3, "{code}: {part}");
+            assert!(!part.contains("  "), "{code}: {part}");
+        }
+    }
+}
+
+#[test]
+fn every_example_triggers_its_check_and_no_near_miss_does() {
+    let mut wrong = Vec::new();
+    for check in CHECKS {
+        let Check { code, example, near_miss, .. } = check;
+        if matches!(check.run, Run::Reading) {
+            assert!(example.is_empty() && near_miss.is_empty(), "{code}: no bytes trigger it");
+            continue;
+        }
+        assert!(!example.is_empty() && !near_miss.is_empty(), "{code}");
+        let found = codes(&audit(example, &all()));
+        if !found.contains(code) {
+            wrong.push(format!("{code}: its example gives {found:?}"));
+        }
+        let found = codes(&audit(near_miss, &all()));
+        if found.contains(code) {
+            wrong.push(format!("{code}: its near miss gives {found:?}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn an_example_is_about_its_check_alone() {
+    // Notes that belong to many minimal records, and the text that is no game.
+    let companions = ["F101", "F113", "F140", "F150", "G402", "M202", "M502"];
+    let mut wrong = Vec::new();
+    for Check { code, example, run, .. } in CHECKS {
+        if matches!(run, Run::Reading) {
+            continue;
+        }
+        let mut found = codes(&audit(example, &all()));
+        found.retain(|other| other != code && !companions.contains(other));
+        if !found.is_empty() {
+            wrong.push(format!("{code}: its example also gives {found:?}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn a_check_that_is_not_selected_is_silent() {
+    for (place, check) in CHECKS.iter().enumerate() {
+        let mut options = all();
+        options.selected[place] = false;
+        assert!(!codes(&audit(check.example, &options)).contains(&check.code), "{}", check.code);
+    }
+}
+
+#[test]
+fn what_cannot_be_read_is_a_finding() {
+    let fault = ReadFault::Unreadable("no such file".into());
+    assert_eq!(codes(&unreadable(&fault, &all())), ["F001"]);
+    assert_eq!(codes(&unreadable(&ReadFault::TooLarge { size: 9, limit: 8 }, &all())), ["F003"]);
+}
