@@ -109,6 +109,15 @@ impl Pipeline {
     }
 }
 
+/// Does `work` on every item of one source, spread over the threads of the pool it runs in, and
+/// gives the results in the order of the items.
+pub(crate) fn in_order<I: Sync, R: Send>(
+    items: &[I],
+    work: impl Fn(&I) -> R + Sync + Send,
+) -> Vec<R> {
+    items.par_iter().map(work).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

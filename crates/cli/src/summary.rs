@@ -29,11 +29,11 @@ pub struct Count {
     pub check: &'static Check,
     /// Findings by severity: notes, warnings, errors.
     pub findings: [u64; 3],
-    /// Sources with at least one of them.
-    pub sources: u64,
-    /// The name of the first of these sources.
+    /// Games with at least one of them; a finding about a whole source counts as one.
+    pub games: u64,
+    /// The source of the example.
     pub example_source: String,
-    /// The first finding in it.
+    /// The first of the gravest.
     pub example: Finding,
 }
 
@@ -68,12 +68,16 @@ impl Summary {
             let count = row.get_or_insert_with(|| Count {
                 check: tally.check,
                 findings: [0; 3],
-                sources: 0,
+                games: 0,
                 example_source: name.to_owned(),
                 example: tally.first.clone(),
             });
             add(&mut count.findings, tally.counts);
-            count.sources += 1;
+            count.games += tally.games;
+            if tally.first.severity > count.example.severity {
+                name.clone_into(&mut count.example_source);
+                count.example = tally.first.clone();
+            }
         }
     }
 

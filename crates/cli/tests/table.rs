@@ -1,7 +1,10 @@
 //! The table of checks: every code is in order, explained, triggered by its own example, and
 //! silent on its near miss.
 
-use kifu_cli::audit::{CHECKS, Check, Options, ReadFault, Run, Severity, SourceReport, audit, unreadable};
+use kifu_cli::audit::{
+    CHECKS, Check, Options, ReadFault, Run, Severity, SourceReport, audit, unreadable,
+};
+use kifu_sgf_io::DefectKind;
 use std::collections::HashSet;
 
 fn all() -> Options {
@@ -69,7 +72,7 @@ fn every_example_triggers_its_check_and_no_near_miss_does() {
 #[test]
 fn an_example_is_about_its_check_alone() {
     // Notes that belong to many minimal records, and the text that is no game.
-    let companions = ["F101", "F113", "F140", "F150", "G402", "M202", "M502"];
+    let companions = ["F101", "F120", "F140", "F150", "G402", "M202", "M502"];
     let mut wrong = Vec::new();
     for Check { code, example, run, .. } in CHECKS {
         if matches!(run, Run::Reading) {
@@ -82,6 +85,18 @@ fn an_example_is_about_its_check_alone() {
         }
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn every_kind_of_defect_has_its_check() {
+    for kind in DefectKind::ALL {
+        let told = CHECKS.iter().any(|check| match check.run {
+            Run::Defect(kinds, _) => kinds.contains(kind),
+            _ => false,
+        });
+        // NUL bytes are looked for in the whole text, values included.
+        assert!(told || *kind == DefectKind::NulBytes, "{kind:?}");
+    }
 }
 
 #[test]

@@ -31,7 +31,7 @@ pub enum DefectKind {
     MissingSemicolon,
     /// A value that is not closed by `]` where it must have ended.
     MissingCloseBracket,
-    /// A value without its `[`.
+    /// A value without its `[`. Where it is a move and names no point, the move is lost.
     MissingOpenBracket,
     /// A `]` that closes nothing.
     ExtraCloseBracket,

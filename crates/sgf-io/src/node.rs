@@ -242,9 +242,16 @@ impl<'t, 'w> Reader<'t, 'w> {
         } else if let Some(point) = point(value.text) {
             self.odd_points |= point.x >= 19 && point.y >= 19 || point.x > 25 || point.y > 25;
             self.event(Event::Play(color, point));
-        } else {
+        } else if !self.is_told(value) {
             self.report_value(DefectKind::UnreadableMove, value);
         }
+    }
+
+    /// Whether the value is part of what the last defect is about: its bracket is missing.
+    fn is_told(&self, value: Raw<'t>) -> bool {
+        self.defects.last().is_some_and(|defect| {
+            defect.kind == DefectKind::MissingOpenBracket && defect.span.contains(&value.at)
+        })
     }
 
     fn turn(&mut self, value: Raw<'t>) {

@@ -17,9 +17,11 @@ pub use finding::{Finding, Severity, SourceReport, Tally};
 pub use game::{Game, JudgedBy, OddStep, Played, Turn};
 pub use text::SourceText;
 
+use crate::pipeline;
 use emit::Draft;
 use kifu_rules::{Position, Ruleset, Size};
 use kifu_sgf_io::{Charset, Claim, GameSlice, Text, Workspace};
+use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// What to look for, and how.
@@ -33,8 +35,8 @@ pub struct Options {
     pub fold: bool,
     /// Judge every game under these rules, whatever it says.
     pub ruleset: Option<Ruleset>,
-    /// Decode every source as this encoding (a label of the WHATWG encoding standard).
-    pub encoding: Option<&'static encoding_rs::Encoding>,
+    /// Decode every source as this encoding.
+    pub encoding: Option<Charset>,
 }
 
 /// Why a source could not be read at all.
@@ -57,6 +59,14 @@ struct Audited {
     drafts: Vec<Draft>,
 }
 
+/// Sources with more games than this are audited by all threads at once.
+const MANY_GAMES: usize = 64;
+
+thread_local! {
+    /// A board is some hundred kilobytes with its history: too much to make anew for every game.
+    static MEMORY: RefCell<Option<Memory>> = const { RefCell::new(None) };
+}
+
 /// Memory that one game after another uses again.
 struct Memory {
     position: Position,
@@ -72,15 +82,15 @@ impl Default for Memory {
 /// Audits one source. Never fails; a panic inside (a bug of ours) becomes a finding.
 #[must_use]
 pub fn audit(bytes: &[u8], options: &Options) -> SourceReport {
-    let forced = options.encoding.and_then(|encoding| Charset::labelled(encoding.name()));
-    let text = kifu_sgf_io::decode(bytes, forced);
+    let text = kifu_sgf_io::decode(bytes, options.encoding);
     let mut slices = kifu_sgf_io::games(&text.text);
     let numbered: Vec<(u32, GameSlice)> = (1..).zip(slices.by_ref()).collect();
-    let work = |memory: &mut Memory, (number, slice): &(u32, GameSlice)| {
-        audit_guarded(&text, slice, *number, options, memory)
+    let work = |(number, slice): &(u32, GameSlice)| audit_guarded(&text, slice, *number, options);
+    let games: Vec<Audited> = if numbered.len() > MANY_GAMES {
+        pipeline::in_order(&numbered, work)
+    } else {
+        numbered.iter().map(work).collect()
     };
-    let mut memory = Memory::default();
-    let games: Vec<Audited> = numbered.iter().map(|game| work(&mut memory, game)).collect();
     let source = SourceText { text: &text, defects: slices.stray(), games: games.len() as u32 };
     let mut drafts = audit_text(&source, options);
     let mut turns = 0;
@@ -134,24 +144,25 @@ fn audit_text(source: &SourceText<'_>, options: &Options) -> Vec<Draft> {
         let mut emit = Emit::new(check, None, None, &mut drafts);
         match check.run {
             Run::Text(run) => run(source, &mut emit),
-            Run::Defect(kinds, message) => {
+            // A source without a game is a finding of its own.
+            Run::Defect(kinds, message) if source.games > 0 => {
                 emit.defects(&source.text.text, source.defects, kinds, message);
             }
-            Run::Reading | Run::AnyGame(_) | Run::Game(_) => {}
+            Run::Reading | Run::AnyGame(_) | Run::Game(_) | Run::Defect(..) => {}
         }
     }
     drafts
 }
 
-fn audit_guarded(
-    text: &Text<'_>,
-    slice: &GameSlice,
-    number: u32,
-    options: &Options,
-    memory: &mut Memory,
-) -> Audited {
-    let work = AssertUnwindSafe(|| audit_game(text, slice, number, options, memory));
-    catch_unwind(work).unwrap_or_else(|_| {
+fn audit_guarded(text: &Text<'_>, slice: &GameSlice, number: u32, options: &Options) -> Audited {
+    let work = || {
+        // Taken out, so that a failure leaves a fresh one behind.
+        let mut memory = MEMORY.take().unwrap_or_default();
+        let audited = audit_game(text, slice, number, options, &mut memory);
+        MEMORY.set(Some(memory));
+        audited
+    };
+    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| {
         let mut drafts = Vec::new();
         Emit::new(&checks::INTERNAL_ERROR, Some(number), None, &mut drafts)
             .add(Place::text(slice.span.start), "kifu failed on this game: a bug of kifu".into());

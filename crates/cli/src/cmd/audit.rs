@@ -11,8 +11,8 @@ use crate::progress::Progress;
 use crate::sink::{self, Content, Existing, Output, Sink};
 use crate::source::{Source, Walk};
 use crate::summary::Summary;
-use encoding_rs::Encoding;
 use kifu_rules::{RULESETS, Ruleset};
+use kifu_sgf_io::Charset;
 use std::io::{self, IsTerminal as _, Write as _};
 use std::path::PathBuf;
 
@@ -177,8 +177,8 @@ pub(super) fn ruleset(name: &str) -> Result<Ruleset, Error> {
     })
 }
 
-fn encoding(label: &str) -> Result<&'static Encoding, Error> {
-    Encoding::for_label_no_replacement(label.as_bytes()).ok_or_else(|| {
+fn encoding(label: &str) -> Result<Charset, Error> {
+    Charset::labelled(label).ok_or_else(|| {
         let label = visible(label);
         Error::Usage(format!(
             "no encoding is called \"{label}\"; examples are gbk, big5, shift_jis, euc-kr, utf-8"

@@ -121,10 +121,11 @@ fn table(summary: &Summary) -> Table {
     counts.sort_by_key(|count| (Reverse(count.worst()), Reverse(count.total())));
     let mut table = Table::new(&[
         ("code", Align::Left),
-        ("severity", Align::Left),
         ("name", Align::Left),
-        ("findings", Align::Right),
-        ("files", Align::Right),
+        ("errors", Align::Right),
+        ("warnings", Align::Right),
+        ("notes", Align::Right),
+        ("games", Align::Right),
         ("example", Align::Left),
     ]);
     for count in counts {
@@ -133,12 +134,17 @@ fn table(summary: &Summary) -> Table {
         if let Some(turn) = turn {
             example.push_str(&format!(" move {turn}"));
         }
+        let [notes, warnings, errors] = count.findings.map(|count| match count {
+            0 => String::new(),
+            count => grouped(count),
+        });
         table.row(vec![
             count.check.code.to_owned(),
-            count.worst().to_string(),
             count.check.name.to_owned(),
-            grouped(count.total()),
-            grouped(count.sources),
+            errors,
+            warnings,
+            notes,
+            grouped(count.games),
             example,
         ]);
     }

@@ -25,6 +25,9 @@ fn run(source: &SourceText<'_>, emit: &mut Emit<'_>) {
     let text = source.text;
     if let (true, Some(declared)) = (text.contradicted, &text.declared) {
         let place = Place::text(text.text.find("CA[").unwrap_or(0));
-        emit.add(place, format!("CA says {}, but the text is {}", quote(declared), text.charset.name()));
+        emit.add(
+            place,
+            format!("CA says {}, but the text is {}", quote(declared), text.charset.name()),
+        );
     }
 }

@@ -25,11 +25,8 @@ fn run(source: &SourceText<'_>, emit: &mut Emit<'_>) {
     let text = source.text;
     if let Some(first) = text.damage.first {
         let number = u32::try_from(text.damage.count).unwrap_or(u32::MAX);
-        let message = format!(
-            "{} of {} text cannot be decoded",
-            count(number, "place"),
-            text.charset.name()
-        );
+        let message =
+            format!("{} of {} text cannot be decoded", count(number, "place"), text.charset.name());
         emit.add(Place::text(first), message);
     }
 }

@@ -32,7 +32,8 @@ fn run(source: &SourceText<'_>, emit: &mut Emit<'_>) {
     };
     if text.declared.is_none() && source.games > 0 {
         let first = text.text.find(|char: char| !char.is_ascii()).unwrap_or(0);
-        let message = format!("no CA, but text beyond ASCII: read as {}, {how}", text.charset.name());
+        let message =
+            format!("no CA, but text beyond ASCII: read as {}, {how}", text.charset.name());
         emit.add(Place::text(first), message);
     }
 }

@@ -15,7 +15,7 @@ pub(super) const CHECK: Check = Check {
         matters: "What stands before it may have been cut out of a text, and strict readers lose the moves that follow.",
         limits: "Which of the brackets is the wrong one.",
     },
-    example: b"(;SZ[9]C[see [1] and [2] below]];B[ee])",
+    example: b"(;SZ[9]C[see it]];B[ee])",
     near_miss: b"(;SZ[9]C[see [1\\] below];B[ee])",
     run: Run::Defect(&[DefectKind::ExtraCloseBracket], message),
 };

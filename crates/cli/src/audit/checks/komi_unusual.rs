@@ -47,7 +47,7 @@ fn run(game: &Game<'_>, emit: &mut Emit<'_>) {
             quarters => FIRST_USED.iter().find(|(least, _)| quarters >= *least).map(|row| row.1),
         };
         if first.is_some_and(|first| date.to.year < first) {
-            emit.add(place, format!("komi {komi} was not yet in use in {}", date.to.year));
+            emit.add(place, format!("komi {komi} is early for {}", date.to.year));
         }
     }
 }

@@ -18,7 +18,7 @@ pub(super) const CHECK: Check = Check {
         matters: "Usually the winner's last move is missing; sometimes the winner is misstated, or \
             the colours of the header are swapped.",
         limits: "Servers let a player resign at any time: there the finding may mean nothing. \
-            Records whose program names such a server get a note.",
+            Records that name a program (AP) or an address as their place get a note.",
     },
     example: b"(;SZ[9]RE[B+R];B[ee];W[cc];B[gc];W[cg])",
     near_miss: b"(;SZ[9]RE[W+R];B[ee];W[cc];B[gc];W[cg])",
@@ -45,7 +45,13 @@ fn run(game: &Game<'_>, emit: &mut Emit<'_>) {
     let passed = matches!(game.record.events.get(last.event), Some(Event::Pass(_)));
     let deed = if passed { "passed" } else { "played" };
     let message = format!("{} {what}, but {deed} last", last.color);
-    let server = game.record.info.application.is_some();
-    let severity = if server { Severity::Note } else { Severity::Warning };
+    let severity = if from_server(game) { Severity::Note } else { Severity::Warning };
     emit.add_as(severity, game.place(last.event, last.number), message);
+}
+
+/// Whether the record looks as if a server or a program had written it.
+fn from_server(game: &Game<'_>) -> bool {
+    let info = &game.record.info;
+    let address = |place: &str| ["http:", "https:", "www."].iter().any(|sign| place.contains(sign));
+    info.application.is_some() || info.place.as_deref().is_some_and(address)
 }

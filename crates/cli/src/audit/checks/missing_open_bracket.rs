@@ -13,7 +13,7 @@ pub(super) const CHECK: Check = Check {
     explanation: Explanation {
         looks_for: "A move whose letters follow the name without [, such as Bee].",
         matters: "Strict readers take the letters for a part of the name and lose the move.",
-        limits: "Nothing: only the two letters of a move are read this way.",
+        limits: "What stood there, where text was written over the bracket: such a move is lost.",
     },
     example: b"(;SZ[9];Bee];W[cc];B[gc])",
     near_miss: b"(;SZ[9];Black[ee];W[cc];B[gc])",

@@ -1,9 +1,10 @@
 //! F143: NUL bytes in the text.
 
 use crate::audit::check::{Check, Explanation, Run};
+use crate::audit::emit::{Emit, Place};
 use crate::audit::finding::Severity;
-
-use kifu_sgf_io::{Defect, DefectKind};
+use crate::audit::text::SourceText;
+use crate::audit::words::count;
 
 pub(super) const CHECK: Check = Check {
     code: "F143",
@@ -17,9 +18,12 @@ pub(super) const CHECK: Check = Check {
     },
     example: b"(;SZ[9]C[a\0b];B[ee])",
     near_miss: b"(;SZ[9]C[a b];B[ee])",
-    run: Run::Defect(&[DefectKind::NulBytes], message),
+    run: Run::Text(run),
 };
 
-fn message(_: &Defect, _: &str) -> String {
-    "NUL bytes in the text".into()
+fn run(source: &SourceText<'_>, emit: &mut Emit<'_>) {
+    let Some(first) = source.text.text.find('\0') else { return };
+    let number = source.text.text.bytes().filter(|&byte| byte == 0).count();
+    let number = count(u32::try_from(number).unwrap_or(u32::MAX), "NUL byte");
+    emit.add(Place::text(first), format!("{number} in the text"));
 }

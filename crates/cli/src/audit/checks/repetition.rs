@@ -73,12 +73,12 @@ pub(super) fn describe(repetition: &Repetition) -> String {
         earlier => format!("after move {earlier}"),
     };
     let kind = match repetition.kind {
-        CycleKind::Other => "cycle".to_owned(),
+        CycleKind::Other => "a cycle".to_owned(),
         named => named.to_string(),
     };
     let turn = if repetition.same_to_play { "" } else { " with the other side to play" };
     format!(
-        "the board is as it was {since}{turn}: a {kind} of {} moves (Black captured {}, White {})",
+        "the board is as it was {since}{turn}: {kind}, {} moves long (Black captured {}, White {})",
         length(repetition),
         repetition.captured.black,
         repetition.captured.white

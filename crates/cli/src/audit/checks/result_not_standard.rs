@@ -5,6 +5,7 @@ use crate::audit::emit::Emit;
 use crate::audit::finding::Severity;
 use crate::audit::game::Game;
 use crate::audit::words::quote;
+use kifu_rules::Outcome;
 use kifu_sgf_io::Claim;
 use kifu_sgf_io::claim::MarginUnit;
 
@@ -36,6 +37,12 @@ fn run(game: &Game<'_>, emit: &mut Emit<'_>) {
     if result.standard && unit.is_empty() {
         return;
     }
-    let message = format!("{} reads as {}{unit}", quote(raw.text), result.outcome);
+    let text = quote(raw.text);
+    let message = match result.outcome {
+        Outcome::Draw => format!("{text} reads as 0, a draw"),
+        Outcome::BothLost => format!("{text}: both lost, for which SGF has no form"),
+        Outcome::Unfinished => format!("{text}: unfinished, for which SGF has no form"),
+        outcome => format!("{text} reads as {outcome}{unit}"),
+    };
     emit.add(game.claim_place(claim), message);
 }

@@ -16,7 +16,7 @@ pub(super) const CHECK: Check = Check {
     explanation: Explanation {
         looks_for: "A counted margin of an even game under stated area rules, whose margin on the board (komi taken off again) is even on a board with an odd number of points, or odd on an even one. Black's and White's areas add up to the board unless points are shared.",
         matters: "Either the margin was counted by territory, or komi or rules are misstated.",
-        limits: "A seki that leaves an odd number of shared points makes the same picture, in about one game of a hundred.",
+        limits: "A seki that leaves an odd number of shared points makes the same picture, and so does a neutral point that nobody filled: a record that ends in passes gets a note.",
     },
     example: b"(;SZ[9]RU[Chinese]KM[7.5]RE[B+2.5];B[ee])",
     near_miss: b"(;SZ[9]RU[Chinese]KM[7.5]RE[B+1.5];B[ee])",
@@ -40,6 +40,9 @@ fn run(game: &Game<'_>, emit: &mut Emit<'_>) {
              shared one",
             result.outcome, komi.points
         );
-        emit.add(game.claim_place(&info.result), message);
+        // Whoever passes may leave a point that nobody filled.
+        let passed = game.position.passes().black + game.position.passes().white > 1;
+        let severity = if passed { Severity::Note } else { Severity::Warning };
+        emit.add_as(severity, game.claim_place(&info.result), message);
     }
 }

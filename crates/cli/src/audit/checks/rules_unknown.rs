@@ -25,6 +25,9 @@ pub(super) const CHECK: Check = Check {
 fn run(game: &Game<'_>, emit: &mut Emit<'_>) {
     let claim = &game.record.info.rules;
     if let Claim::Unreadable(raw) = claim {
-        emit.add(game.claim_place(claim), format!("the rules cannot be read: {}", quote(raw.text)));
+        emit.add(
+            game.claim_place(claim),
+            format!("{} names no ruleset that kifu knows", quote(raw.text)),
+        );
     }
 }

@@ -4,7 +4,7 @@ use crate::audit::check::{Check, Explanation, Run};
 use crate::audit::emit::Emit;
 use crate::audit::finding::Severity;
 use crate::audit::game::Game;
-use kifu_sgf_io::{DefectKind, Refusal, Strict};
+use kifu_sgf_io::{Defect, DefectKind, Refusal, Strict};
 
 pub(super) const CHECK: Check = Check {
     code: "F150",
@@ -16,17 +16,22 @@ pub(super) const CHECK: Check = Check {
         matters: "Software built on a strict reader does not open this game; a missing or extra bracket can make it refuse the whole file.",
         limits: "Whether other readers take it.",
     },
-    example: b"(;SZ[9];B[ee]())",
-    near_miss: b"(;SZ[9];B[ee](;W[cc])(;W[gc]))",
+    example: b"(;GM[1]GM[1]SZ[9];B[ee])",
+    near_miss: b"(;GM[1]SZ[9]KM[5.5]KM[5.5];B[ee])",
     run: Run::Game(run),
 };
 
 fn run(game: &Game<'_>, emit: &mut Emit<'_>) {
-    // A property that stands twice is common on some servers and never a reason to refuse.
-    if game.defects.iter().all(|defect| defect.kind == DefectKind::RepeatedProperty) {
+    let text = &game.text.text;
+    // A property that stands twice is common on some servers, and refused only if it is GM.
+    let harmless = |defect: &Defect| {
+        let name = text.get(defect.span.clone()).unwrap_or_default();
+        defect.kind == DefectKind::RepeatedProperty && !name.starts_with("GM")
+    };
+    if game.defects.iter().all(harmless) {
         return;
     }
-    let Some(text) = game.text.text.get(game.record.span.clone()) else { return };
+    let Some(text) = text.get(game.record.span.clone()) else { return };
     match kifu_sgf_io::strict(text) {
         Strict::Accepts => {}
         Strict::Refuses(reason) => {

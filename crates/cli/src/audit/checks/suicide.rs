@@ -36,7 +36,10 @@ fn run(game: &Game<'_>, emit: &mut Emit<'_>) {
             let message = format!("{color} plays suicide, and the game was forfeited");
             emit.add_as(Severity::Note, place, message);
         } else {
-            emit.add(place, format!("{color} takes the last liberty of the own stones"));
+            emit.add(
+                place,
+                format!("{color} plays suicide: the play leaves its own stones without liberties"),
+            );
         }
     }
 }

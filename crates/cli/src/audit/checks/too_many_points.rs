@@ -14,7 +14,7 @@ pub(super) const CHECK: Check = Check {
         matters: "Such a file is made to exhaust the memory of programs that read it.",
         limits: "What it was made for.",
     },
-    example: b"(;SZ[52]AB[aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ])",
+    example: b"(;SZ[52]TB[aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ][aa:ZZ])",
     near_miss: b"(;SZ[52]AB[aa:ZZ])",
     run: Run::Defect(&[DefectKind::TooManyPoints], message),
 };

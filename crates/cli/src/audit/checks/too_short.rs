@@ -13,8 +13,7 @@ pub(super) const CHECK: Check = Check {
     severity: Severity::Warning,
     summary: "the record is too short for its result",
     explanation: Explanation {
-        looks_for: "A counted result after fewer moves than 28 in 100 points of the board (101 on \
-            19×19): no board is divided so early. A result of any kind without a single move, \
+        looks_for: "A counted result after fewer moves than 28 in 100 points of the board (101 on 19×19): no board is divided so early. A result of any kind without a single move, \
             forfeits excepted, is a note.",
         matters: "The record is cut short. Its moves cannot be used to check the result, and \
             statistics of game lengths should leave it out.",
@@ -27,22 +26,18 @@ pub(super) const CHECK: Check = Check {
 };
 
 fn run(game: &Game<'_>, emit: &mut Emit<'_>) {
+    let claim = &game.record.info.result;
+    let Some(outcome) = game.outcome() else { return };
     let turns = game.played.turns;
-    let board = on_board(game.record.size);
-    let Some(result) = game.record.info.result.said() else { return };
-    let place = game.claim_place(&game.record.info.result);
-    let outcome = result.outcome;
-    match outcome {
-        Outcome::Win { by: WinBy::Points(_), .. } | Outcome::Draw if turns > 0 => {
-            if turns as usize * 100 < game.record.size.area() * 28 {
-                let message = format!("{outcome} after only {}{board}", count(turns, "move"));
-                emit.add(place, message);
-            }
+    let place = game.claim_place(claim);
+    if turns == 0 {
+        let forfeit = matches!(outcome, Outcome::Win { by: WinBy::Forfeit, .. });
+        if outcome.winner().is_some() && !forfeit || outcome == Outcome::Draw {
+            let message = format!("{outcome}, but the record has no moves");
+            emit.add_as(Severity::Note, place, message);
         }
-        Outcome::Win { by: WinBy::Forfeit, .. } => {}
-        Outcome::Win { .. } | Outcome::Draw if turns == 0 => {
-            emit.add_as(Severity::Note, place, format!("{outcome}, but the record has no moves"));
-        }
-        _ => {}
+    } else if outcome.margin().is_some() && (turns as usize) < game.record.size.area() * 28 / 100 {
+        let board = on_board(game.record.size);
+        emit.add(place, format!("{outcome} after only {}{board}", count(turns, "move")));
     }
 }
