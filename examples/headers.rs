@@ -1,40 +1,35 @@
-//! Lists the games of a folder, one line each: date, players, komi in points, and the result in
+//! Lists the games of a file, one line each: date, players, komi in points and the result in
 //! standard form, whatever notation each record uses.
 //!
-//! `cargo run --release --example headers -- FOLDER`
-#![allow(clippy::print_stdout, reason = "an example prints")]
+//! `cargo run --release --example headers -- FILE…`
 
 use kifu_rules::Color;
-use kifu_sgf_io::{GameInfo, decode, games, read_record};
-use std::fs;
+use kifu_sgf_io::{GameInfo, Workspace, decode, games, read_record};
+use std::error::Error;
+use std::io::{self, Write};
 use std::path::Path;
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let folder = std::env::args().nth(1).ok_or("usage: headers FOLDER")?;
-    list(Path::new(&folder))?;
-    Ok(())
-}
-
-fn list(folder: &Path) -> std::io::Result<()> {
-    let mut paths = Vec::new();
-    for entry in fs::read_dir(folder)? {
-        paths.push(entry?.path());
-    }
-    paths.sort();
-    for path in paths {
-        if path.is_dir() {
-            list(&path)?;
-        } else if path.extension().is_some_and(|ending| ending == "sgf") {
-            let bytes = fs::read(&path)?;
-            let text = decode(&bytes, None);
-            for slice in games(&text.text) {
-                println!("{}", line(&read_record(&text.text, &slice, &mut workspace).0.info));
-            }
-        }
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut out = io::stdout().lock();
+    for path in std::env::args_os().skip(1) {
+        run(path.as_ref(), &mut out)?;
     }
     Ok(())
 }
 
+/// The whole example for one file: reads `path`, writes to `out`.
+pub fn run(path: &Path, out: &mut dyn Write) -> Result<(), Box<dyn Error>> {
+    let bytes = std::fs::read(path)?;
+    let text = decode(&bytes, None);
+    let mut workspace = Workspace::default();
+    for slice in games(&text.text) {
+        let (record, _) = read_record(&text.text, &slice, &mut workspace);
+        writeln!(out, "{}", line(&record.info))?;
+    }
+    Ok(())
+}
+
+/// A claim can be silent, said, or unreadable; here the last two count as silence.
 fn line(info: &GameInfo<'_>) -> String {
     let date = match info.date.said() {
         Some(date) if date.from == date.to => date.from.to_string(),
@@ -44,8 +39,8 @@ fn line(info: &GameInfo<'_>) -> String {
     let name = |color: Color| info.players[color].name.as_deref().unwrap_or("?").to_owned();
     let komi = info.komi.said().map_or("?".into(), |komi| komi.points.to_string());
     let result = info.result.said().map_or("?".into(), |result| result.outcome.to_string());
-    let (black, white) = (name(Color::Black), name(Color::White));
     // Text of a record is not to be trusted with a terminal.
-    let players = format!("{black} - {white}").replace(char::is_control, " ");
+    let players = format!("{} - {}", name(Color::Black), name(Color::White));
+    let players = players.replace(char::is_control, " ");
     format!("{date}: {players}, komi {komi}, {result}")
 }

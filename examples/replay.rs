@@ -1,36 +1,60 @@
 //! Replays the games of one SGF file and tells what is odd about their moves.
 //!
 //! `cargo run --release --example replay -- FILE`
-#![allow(clippy::print_stdout, reason = "an example prints")]
 
-use kifu_rules::{Event, Position, Ruleset, Size, replay};
-use kifu_sgf_io::{decode, games, read_record};
+use kifu_rules::{Event, Position, Ruleset, Size, Violation, replay};
+use kifu_sgf_io::{Workspace, decode, games, read_record};
+use std::error::Error;
+use std::io::{self, Write};
+use std::path::Path;
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let path = std::env::args().nth(1).ok_or("usage: replay FILE")?;
+fn main() -> Result<(), Box<dyn Error>> {
+    let path = std::env::args_os().nth(1).ok_or("usage: replay FILE")?;
+    run(path.as_ref(), &mut io::stdout().lock())
+}
+
+/// The whole example: reads `path`, writes to `out`.
+pub fn run(path: &Path, out: &mut dyn Write) -> Result<(), Box<dyn Error>> {
     let bytes = std::fs::read(path)?;
     let text = decode(&bytes, None);
+    // One workspace and one position serve all games: their memory is kept.
+    let mut workspace = Workspace::default();
     let mut position = Position::new(Size::NINETEEN);
     for (number, slice) in (1..).zip(games(&text.text)) {
         let (record, defects) = read_record(&text.text, &slice, &mut workspace);
         let ruleset = record.info.rules.said().unwrap_or(&Ruleset::JAPANESE);
-        println!("game {number}: {}, {} defects of form", record.size, defects.len());
+        writeln!(
+            out,
+            "game {number}: {}, {} rules, defects of form: {}",
+            record.size,
+            ruleset.name,
+            defects.len()
+        )?;
 
-        // One position serves all games: its memory is kept.
         position.reset(record.size);
         for step in replay(&mut position, ruleset, &record.events) {
-            let Event::Play(color, point) = step.event else { continue };
-            let name = record.size.name(*point);
-            if let Some(violation) = step.violation {
-                println!("  move {} ({color} {name}): {violation}", step.turn);
-            } else if let Some(repetition) = step.repetition {
-                let earlier = repetition.earlier;
-                println!("  move {} ({color} {name}): as after move {earlier}", step.turn);
-            }
+            let Event::Play(color, point) = *step.event else { continue };
+            let what = match (step.violation, step.repetition) {
+                (Some(Violation::OffBoard), _) => "off the board".to_owned(),
+                (Some(Violation::Occupied(stone)), _) => format!("on a stone of {stone}"),
+                (Some(Violation::Suicide), _) => "suicide".to_owned(),
+                (Some(Violation::Ko), _) => "retakes the ko at once".to_owned(),
+                (Some(Violation::Superko(again)), _) | (None, Some(again)) => {
+                    format!("the board is as after move {}: {}", again.earlier, again.kind)
+                }
+                (None, None) => continue,
+            };
+            writeln!(out, "  move {}, {color} {}: {what}", step.turn, record.size.name(point))?;
         }
         let prisoners = position.prisoners();
-        println!("  captured by Black {}, by White {}", prisoners.black, prisoners.white);
-        println!("{}", position.board());
+        writeln!(
+            out,
+            "after {} moves, prisoners of Black {}, of White {}:",
+            position.turns(),
+            prisoners.black,
+            prisoners.white
+        )?;
+        write!(out, "{}", position.board())?;
     }
     Ok(())
 }

@@ -71,10 +71,8 @@ impl<'a> Emit<'a> {
 
     /// Adds a finding that is judged more mildly in its context.
     pub fn add_as(&mut self, severity: Severity, place: Place, message: String) {
-        let point = place.point.map(|point| match self.size {
-            Some(size) => size.name(point).to_string(),
-            None => format!("({},{})", point.x, point.y),
-        });
+        let point = self.size.zip(place.point).filter(|(size, point)| size.contains(*point));
+        let point = point.map(|(size, point)| size.name(point).to_string());
         let finding = Finding {
             check: self.check,
             severity,

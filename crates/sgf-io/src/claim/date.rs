@@ -41,7 +41,10 @@ pub(super) fn read(raw: Raw<'_>) -> Claim<'_, Dates> {
         return Claim::Silent;
     }
     match loose::read(&folded) {
-        Some(dates) => Claim::Said(Dates { standard: is_standard(&text), ..dates }, raw),
+        Some(dates) => {
+            let standard = is_standard(&text) && dates.certainty != Certainty::Approximate;
+            Claim::Said(Dates { standard, ..dates }, raw)
+        }
         None => Claim::Unreadable(raw),
     }
 }

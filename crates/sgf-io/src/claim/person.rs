@@ -96,9 +96,18 @@ fn rank(text: &str) -> Option<Rank> {
 fn graded(text: &str) -> Option<Rank> {
     let mut cursor = Cursor::new(text);
     let mut unsure = cursor.eat("provisional ");
-    let mut professional = cursor.eat_any(&["职业", "专业", "プロ", "프로"]);
-    let amateur =
-        cursor.eat_any(&["业余", "アマ", "아마추어", "아마", "amateur", "ama", "insei", "院生"]);
+    let mut professional = cursor.eat_any(&["职业", "职", "专业", "プロ", "프로"]);
+    let amateur = cursor.eat_any(&[
+        "业余",
+        "业",
+        "アマ",
+        "아마추어",
+        "아마",
+        "amateur",
+        "ama",
+        "insei",
+        "院生",
+    ]);
     cursor.skip_blanks();
     if cursor.at_end() {
         let grade = if professional { Grade::Professional } else { Grade::Amateur };

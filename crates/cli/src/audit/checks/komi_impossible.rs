@@ -4,6 +4,7 @@ use crate::audit::check::{Check, Explanation, Run};
 use crate::audit::emit::Emit;
 use crate::audit::finding::Severity;
 use crate::audit::game::Game;
+use kifu_rules::{Points, Size};
 
 pub(super) const CHECK: Check = Check {
     code: "M104",
@@ -24,7 +25,7 @@ fn run(game: &Game<'_>, emit: &mut Emit<'_>) {
     let claim = &game.record.info.komi;
     let Some(komi) = claim.said() else { return };
     let board = game.record.size.area();
-    let message = if komi.points.abs().quarters() as usize > board * 4 {
+    let message = if is_beyond(komi.points, game.record.size) {
         format!("komi {} on a board of {board} points", komi.points)
     } else if komi.points.quarters() % 2 != 0 {
         format!("komi {}: there are no quarter points", komi.points)
@@ -32,4 +33,9 @@ fn run(game: &Game<'_>, emit: &mut Emit<'_>) {
         return;
     };
     emit.add(game.claim_place(claim), message);
+}
+
+/// Whether a komi is more than the board has points.
+pub(super) fn is_beyond(komi: Points, size: Size) -> bool {
+    komi.abs().quarters() as usize > size.area() * 4
 }

@@ -28,7 +28,8 @@ fn run(game: &Game<'_>, emit: &mut Emit<'_>) {
     if komi.form == KomiForm::ServerZero || result.unit == Some(MarginUnit::OddFraction) {
         return;
     }
-    if game.ruleset.button || (margin + komi.points).fraction() == 0 {
+    let told = super::komi_impossible::is_beyond(komi.points, game.record.size);
+    if told || game.ruleset.button || (margin + komi.points).fraction() == 0 {
         return;
     }
     let message = format!(

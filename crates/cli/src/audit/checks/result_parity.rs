@@ -5,7 +5,7 @@ use crate::audit::emit::Emit;
 use crate::audit::finding::Severity;
 use crate::audit::game::Game;
 use crate::audit::game::JudgedBy;
-use kifu_rules::Counting;
+use kifu_rules::{Color, Counting};
 use kifu_sgf_io::claim::KomiForm;
 
 pub(super) const CHECK: Check = Check {
@@ -16,7 +16,7 @@ pub(super) const CHECK: Check = Check {
     explanation: Explanation {
         looks_for: "A counted margin of an even game under stated area rules, whose margin on the board (komi taken off again) is even on a board with an odd number of points, or odd on an even one. Black's and White's areas add up to the board unless points are shared.",
         matters: "Either the margin was counted by territory, or komi or rules are misstated.",
-        limits: "A seki that leaves an odd number of shared points makes the same picture, and so does a neutral point that nobody filled: a record that ends in passes gets a note.",
+        limits: "A seki that leaves an odd number of shared points makes the same picture, and so does a neutral point that nobody filled: a record that ends in passes with such a point on the board gets a note.",
     },
     example: b"(;SZ[9]RU[Chinese]KM[7.5]RE[B+2.5];B[ee])",
     near_miss: b"(;SZ[9]RU[Chinese]KM[7.5]RE[B+1.5];B[ee])",
@@ -40,9 +40,22 @@ fn run(game: &Game<'_>, emit: &mut Emit<'_>) {
              shared one",
             result.outcome, komi.points
         );
-        // Whoever passes may leave a point that nobody filled.
-        let passed = game.position.passes().black + game.position.passes().white > 1;
-        let severity = if passed { Severity::Note } else { Severity::Warning };
+        let severity = if leaves_a_point(game) { Severity::Note } else { Severity::Warning };
         emit.add_as(severity, game.claim_place(&info.result), message);
     }
+}
+
+/// Whether both players passed with a point between stones of both left empty.
+fn leaves_a_point(game: &Game<'_>) -> bool {
+    let (board, size, passes) = (game.position.board(), game.record.size, game.position.passes());
+    passes.black + passes.white > 1
+        && size.points().filter(|&point| board.at(point).is_none()).any(|point| {
+            let around: Vec<_> = size.neighbors(point).map(|next| board.chain(next)).collect();
+            // A chain so short beside it may be dead, and the point no neutral one.
+            let lives = |color: Color| {
+                let chains = around.iter().flatten();
+                chains.filter(|chain| chain.color == color).any(|chain| chain.stones.len() > 2)
+            };
+            around.iter().all(Option::is_some) && Color::ALL.into_iter().all(lives)
+        })
 }

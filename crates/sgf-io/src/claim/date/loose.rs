@@ -8,6 +8,7 @@ use super::{Certainty, Dates};
 pub(super) fn read(text: &str) -> Option<Dates> {
     let (text, certainty) = without_doubt(without_time(text));
     let dates = decade(text)
+        .or_else(|| years(text))
         .or_else(|| month_by_name(text))
         .or_else(|| season(text))
         .or_else(|| year_last(text))
@@ -83,6 +84,15 @@ fn decade(text: &str) -> Option<Dates> {
     let year: u32 = four_digits(digits)?;
     let years = Dates::of(year, None, None).and(Dates::of(year + 9, None, None));
     year.is_multiple_of(10).then(|| years.at_most(Certainty::Approximate))
+}
+
+/// `1832-40`: where the second number can be no month, the last two digits of a later year.
+fn years(text: &str) -> Option<Dates> {
+    let (from, to) = text.split_once('-')?;
+    let from = four_digits(from)?;
+    let to = four_digits(&format!("{:02}{to}", from / 100))?;
+    let years = Dates::of(from, None, None).and(Dates::of(to, None, None));
+    (to > from && to % 100 > 12).then(|| years.at_most(Certainty::Approximate))
 }
 
 fn four_digits(text: &str) -> Option<u32> {

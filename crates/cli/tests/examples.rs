@@ -1,0 +1,45 @@
+//! The examples do what they say: each is compiled in here and run.
+
+use std::path::{Path, PathBuf};
+
+#[allow(dead_code, unreachable_pub, missing_docs, reason = "an example has its own main")]
+#[path = "../../../examples/headers.rs"]
+mod headers;
+#[allow(dead_code, unreachable_pub, missing_docs, reason = "an example has its own main")]
+#[path = "../../../examples/replay.rs"]
+mod replay;
+#[allow(dead_code, unreachable_pub, missing_docs, reason = "an example has its own main")]
+#[path = "../../../examples/throughput.rs"]
+mod throughput;
+
+fn testdata(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata").join(path)
+}
+
+fn output(run: impl FnOnce(&mut Vec<u8>)) -> String {
+    let mut out = Vec::new();
+    run(&mut out);
+    String::from_utf8(out).unwrap()
+}
+
+#[test]
+fn replay_tells_of_a_ko_retaken_at_once_and_shows_the_board() {
+    let path = testdata("collection/archive/2014/003.sgf");
+    let text = output(|out| replay::run(&path, out).unwrap());
+    assert!(text.contains("move 66, White D11: retakes the ko at once\n"), "{text}");
+    assert_eq!(text.lines().filter(|line| line.len() == 13).count(), 13, "{text}");
+}
+
+#[test]
+fn headers_reads_zi_as_points() {
+    let path = testdata("collection/club/wulin/01.sgf");
+    let text = output(|out| headers::run(&path, out).unwrap());
+    assert!(text.ends_with(", komi 5.5, B+5.5\n"), "{text}");
+}
+
+#[test]
+fn the_stages_of_throughput_agree() {
+    let paths = vec![testdata("collection/archive"), testdata("collection/league")];
+    let text = output(|out| throughput::run(paths, Some((36, 2_546)), out).unwrap());
+    assert!(text.contains("36 games"), "{text}");
+}
