@@ -79,9 +79,11 @@ pub struct AuditArgs {
     #[arg(long, value_name = "CODES", value_delimiter = ',', help_heading = READING)]
     pub ignore: Vec<String>,
 
-    /// The mildest findings to list; milder ones are only counted
-    #[arg(long, value_name = "SEVERITY", default_value = "warning", help_heading = TELLING)]
-    pub severity: Level,
+    /// The mildest findings to list; milder ones are only counted [default: warning]
+    ///
+    /// With `--select`, everything that was asked for is listed unless this says otherwise.
+    #[arg(long, value_name = "SEVERITY", help_heading = TELLING)]
+    pub severity: Option<Level>,
 
     /// The mildest findings that make the exit code 1
     #[arg(long, value_name = "SEVERITY", default_value = "warning", help_heading = TELLING)]
@@ -133,7 +135,7 @@ const AFTER_AUDIT: &str = "\
 Examples:
   kifu audit games                                everything below the folder games
   kifu audit --statistics games more.zip          only the counts
-  kifu audit --select G --severity note games     all about the play, mild things too
+  kifu audit --select G games                     all about the play, mild things too
   kifu audit --format csv -o found.csv games      a table for a spreadsheet
   kifu audit --format json - < game.sgf           standard input, for another program
 
@@ -161,7 +163,7 @@ Fields of --format json (one object a line) and csv (one row under a header), ve
 
 Fields with --statistics, one row a code:
   version, code, name, severity (the worst found), notes, warnings, errors (how many of each), \
-files (how many are concerned), example_path, example_game, example_line, example_column
+games (how many are concerned), example_path, example_game, example_line, example_column
 
 In csv null is an empty cell. There, cells that a spreadsheet would compute begin with an \
 apostrophe, and characters that show nothing are written as escapes; json has them to the letter. \

@@ -1,6 +1,8 @@
 //! The audit of `testdata/collection` finds what its manifest says was planted, where it was
 //! planted, and nothing graver than a note in the sound games.
 
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
+
 use kifu_cli::audit::{CHECKS, Finding, Options, Severity, audit};
 use kifu_cli::source::Walk;
 use std::collections::HashMap;

@@ -1,5 +1,7 @@
 //! The examples do what they say: each is compiled in here and run.
 
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
+
 use std::path::{Path, PathBuf};
 
 #[allow(dead_code, unreachable_pub, missing_docs, reason = "an example has its own main")]

@@ -144,9 +144,12 @@ impl TryFrom<AuditArgs> for Plan {
         let options = Options {
             selected: codes::selection(&args.select, &args.ignore)?,
             listed: match args.severity {
-                Level::Note => Severity::Note,
-                Level::Warning => Severity::Warning,
-                Level::Error => Severity::Error,
+                Some(Level::Note) => Severity::Note,
+                Some(Level::Warning) => Severity::Warning,
+                Some(Level::Error) => Severity::Error,
+                // Who names a code wants to see it.
+                None if args.select.is_empty() => Severity::Warning,
+                None => Severity::Note,
             },
             fold: !args.no_fold,
             ruleset: args.rules.as_deref().map(ruleset).transpose()?,

@@ -57,12 +57,15 @@ fn repeats_are_folded_and_notes_only_counted() {
     let run = folder.kifu(&["audit", ONLY, "--no-fold", "--format=json", "."]);
     assert_eq!(run.found(), found(&[(OCCUPIED, "./a.sgf"); 3]));
 
-    let notes = ["audit", "--select=text-outside", "."];
+    let notes = ["audit", "--ignore=G", "."];
     let run = folder.kifu(&notes);
     assert!(run.code == Some(0) && run.out.starts_with("1 file, 1 game"), "{}", run.out);
     assert!(run.out.contains("\nNot listed: 1 note; --severity note lists all.\n"), "{}", run.out);
     let run = folder.kifu(&[&notes[..], &["--severity=note", "--fail-on=note"]].concat());
     assert!(run.code == Some(1) && run.out.contains(" F101 note: "), "{}", run.out);
+    // Who names a code wants to see it.
+    let run = folder.kifu(&["audit", "--select=text-outside", "."]);
+    assert!(run.code == Some(0) && run.out.contains(" F101 note: "), "{}", run.out);
 }
 
 #[test]

@@ -14,7 +14,8 @@ pub(super) const CHECK: Check = Check {
     severity: Severity::Note,
     summary: "the date can be read in two ways",
     explanation: Explanation {
-        looks_for: "A date whose day and month can be told apart neither by order nor by size, such as 03/04/2005, or a year of two digits.",
+        looks_for: "A date whose day and month can be told apart neither by order nor by size, \
+            such as 03/04/2005, or a year of two digits.",
         matters: "Programs guess, each in its own way.",
         limits: "Which reading was meant; the interval covers both.",
     },

@@ -14,7 +14,8 @@ pub(super) const CHECK: Check = Check {
     severity: Severity::Note,
     summary: "the date is not in the standard form",
     explanation: Explanation {
-        looks_for: "A date that kifu can read and that the specification writes otherwise: YYYY-MM-DD, YYYY-MM or YYYY, and lists of them.",
+        looks_for: "A date that kifu can read and that the specification writes otherwise: \
+            YYYY-MM-DD, YYYY-MM or YYYY, and lists of them.",
         matters: "Programs that order or filter by date read only the standard form.",
         limits: "Dates that are only approximate have no standard form.",
     },

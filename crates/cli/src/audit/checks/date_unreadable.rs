@@ -14,7 +14,8 @@ pub(super) const CHECK: Check = Check {
     summary: "the date cannot be read",
     explanation: Explanation {
         looks_for: "A date in no notation kifu knows. It counts as not stated.",
-        matters: "The game drops out of everything that is ordered by time, and eras of komi cannot be checked.",
+        matters: "The game drops out of everything that is ordered by time, and eras of komi \
+            cannot be checked.",
         limits: "When it was played.",
     },
     example: b"(;SZ[9]DT[some day];B[ee])",

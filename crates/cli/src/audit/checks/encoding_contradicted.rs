@@ -12,7 +12,8 @@ pub(super) const CHECK: Check = Check {
     severity: Severity::Warning,
     summary: "the declared encoding is not the one used",
     explanation: Explanation {
-        looks_for: "A CA that names another encoding than the bytes of the file are in, or none that exists. Text that is plain ASCII contradicts nothing.",
+        looks_for: "A CA that names another encoding than the bytes of the file are in, or none \
+            that exists. Text that is plain ASCII contradicts nothing.",
         matters: "Programs that believe CA garble names and comments, or lose the ends of values.",
         limits: "Nothing where the text is valid UTF-8; elsewhere the encoding used is a guess.",
     },

@@ -12,7 +12,8 @@ pub(super) const CHECK: Check = Check {
     severity: Severity::Warning,
     summary: "bytes of the text are damaged",
     explanation: Explanation {
-        looks_for: "Bytes that the encoding of the text does not have: characters lost on the way, or replaced by question marks in the middle of a character.",
+        looks_for: "Bytes that the encoding of the text does not have: characters lost on the way, \
+            or replaced by question marks in the middle of a character.",
         matters: "Names are not what they were, and can no longer be searched for.",
         limits: "What stood there.",
     },

@@ -12,9 +12,12 @@ pub(super) const CHECK: Check = Check {
     severity: Severity::Note,
     summary: "text beyond ASCII without a declared encoding",
     explanation: Explanation {
-        looks_for: "Characters beyond ASCII in a file whose records do not say their encoding (CA) and that begins with no byte order mark. The message names the encoding found.",
-        matters: "The specification then asks for Latin-1, and programs that follow it garble every name.",
-        limits: "How sure a detected encoding is: short names in Chinese encodings are easily mistaken for one another.",
+        looks_for: "Characters beyond ASCII in a file whose records do not say their encoding (CA) \
+            and that begins with no byte order mark. The message names the encoding found.",
+        matters: "The specification then asks for Latin-1, and programs that follow it garble \
+            every name.",
+        limits: "How sure a detected encoding is: short names in Chinese encodings are easily \
+            mistaken for one another.",
     },
     example: b"(;SZ[9]PB[\xe9\xbb\x91];B[ee])",
     near_miss: b"(;SZ[9]CA[UTF-8]PB[\xe9\xbb\x91];B[ee])",

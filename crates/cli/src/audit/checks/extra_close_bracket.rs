@@ -11,8 +11,10 @@ pub(super) const CHECK: Check = Check {
     severity: Severity::Warning,
     summary: "a ] that closes nothing",
     explanation: Explanation {
-        looks_for: "A ] outside every value; often the end of a text that holds a ] without the \\\\ that must stand before it.",
-        matters: "What stands before it may have been cut out of a text, and strict readers lose the moves that follow.",
+        looks_for: "A ] outside every value; often the end of a text that holds a ] without the \
+            \\\\ that must stand before it.",
+        matters: "What stands before it may have been cut out of a text, and strict readers lose \
+            the moves that follow.",
         limits: "Which of the brackets is the wrong one.",
     },
     example: b"(;SZ[9]C[see it]];B[ee])",

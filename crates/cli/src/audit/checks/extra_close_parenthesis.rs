@@ -12,7 +12,8 @@ pub(super) const CHECK: Check = Check {
     summary: "a ) that closes nothing",
     explanation: Explanation {
         looks_for: "A ) outside every tree.",
-        matters: "Strict readers refuse the file. If a ( was lost instead, nodes may stand outside their game.",
+        matters: "Strict readers refuse the file. If a ( was lost instead, nodes may stand outside \
+            their game.",
         limits: "Whether this ) is too many or an earlier ( is missing.",
     },
     example: b"(;SZ[9];B[ee]))",

@@ -15,7 +15,8 @@ pub(super) const CHECK: Check = Check {
     explanation: Explanation {
         looks_for: "A handicap that is no number of stones in any notation kifu knows.",
         matters: "Handicap compensation and the order of moves depend on it.",
-        limits: "Old records state the kind of match here (sen-ai-sen), which is read as no stones.",
+        limits: "Old records state the kind of match here (sen-ai-sen), which is read as no \
+            stones.",
     },
     example: b"(;SZ[9]HA[a lot];B[ee])",
     near_miss: b"(;SZ[9]HA[0];B[ee])",

@@ -12,8 +12,10 @@ pub(super) const CHECK: Check = Check {
     severity: Severity::Warning,
     summary: "the komi cannot be meant",
     explanation: Explanation {
-        looks_for: "A komi larger than the board, or one with a quarter of a point: a quarter is not possible under any rules when it is points.",
-        matters: "The result cannot be checked against it, and programs that believe it misjudge every position.",
+        looks_for: "A komi larger than the board, or one with a quarter of a point: a quarter is \
+            not possible under any rules when it is points.",
+        matters: "The result cannot be checked against it, and programs that believe it misjudge \
+            every position.",
         limits: "The komi that was meant.",
     },
     example: b"(;SZ[9]KM[90];B[ee])",

@@ -14,8 +14,11 @@ pub(super) const CHECK: Check = Check {
     severity: Severity::Note,
     summary: "the komi is written in another unit or place",
     explanation: Explanation {
-        looks_for: "A komi in hundredths (375 or 650), in zi (3.75), in words, or in a property that is not KM; and the 0 that some servers write when they do not say. The message names the points and why.",
-        matters: "Programs that take the number as it stands score the game by 375 points, or by half the komi.",
+        looks_for: "A komi in hundredths (375 or 650), in zi (3.75), in words, or in a property \
+            that is not KM; and the 0 that some servers write when they do not say. The message \
+            names the points and why.",
+        matters: "Programs that take the number as it stands score the game by 375 points, or by \
+            half the komi.",
         limits: "Readings are by the evidence of the file alone; they are never written back.",
     },
     example: b"(;SZ[19]KM[375];B[pd])",

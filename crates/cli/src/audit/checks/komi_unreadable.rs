@@ -13,8 +13,10 @@ pub(super) const CHECK: Check = Check {
     severity: Severity::Warning,
     summary: "the komi cannot be read",
     explanation: Explanation {
-        looks_for: "A komi that is no amount of points or zi in any notation kifu knows. It counts as not stated.",
-        matters: "Without it the result cannot be checked, and other programs will take 0 or their own default.",
+        looks_for: "A komi that is no amount of points or zi in any notation kifu knows. It counts \
+            as not stated.",
+        matters: "Without it the result cannot be checked, and other programs will take 0 or their \
+            own default.",
         limits: "Which komi was meant.",
     },
     example: b"(;SZ[9]KM[some];B[ee])",

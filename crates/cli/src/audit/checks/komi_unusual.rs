@@ -19,8 +19,11 @@ pub(super) const CHECK: Check = Check {
     severity: Severity::Note,
     summary: "the komi is unusual for its year or rules",
     explanation: Explanation {
-        looks_for: "In an even game on 19×19: a komi that came into use only later than the date of the game, or one of more than 9 points or less than none. First uses: 4.5 before 1930, 5.5 before 1950, 8 before 1974, 6.5 before 1985, 7.5 before 1988.",
-        matters: "It may be a default of the program that saved the record; a result that does not fit it is then no surprise.",
+        looks_for: "In an even game on 19×19: a komi that came into use only later than the date \
+            of the game, or one of more than 9 points or less than none. First uses: 4.5 before \
+            1930, 5.5 before 1950, 8 before 1974, 6.5 before 1985, 7.5 before 1988.",
+        matters: "It may be a default of the program that saved the record; a result that does not \
+            fit it is then no surprise.",
         limits: "Single events that tried a komi early, and agreed handicaps by komi.",
     },
     example: b"(;SZ[19]DT[1936-05-01]KM[6.5];B[pd])",

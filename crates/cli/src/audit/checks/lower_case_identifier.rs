@@ -11,7 +11,8 @@ pub(super) const CHECK: Check = Check {
     severity: Severity::Note,
     summary: "a property in small letters only",
     explanation: Explanation {
-        looks_for: "An identifier without a capital letter. Only capitals count in a name (GaMe is GM), so nothing is left of it.",
+        looks_for: "An identifier without a capital letter. Only capitals count in a name (GaMe is \
+            GM), so nothing is left of it.",
         matters: "Its value is lost; b[ee] is a move in no program that follows the specification.",
         limits: "Which property was meant.",
     },

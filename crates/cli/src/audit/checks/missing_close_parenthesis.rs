@@ -11,9 +11,12 @@ pub(super) const CHECK: Check = Check {
     severity: Severity::Warning,
     summary: "a game is not closed by )",
     explanation: Explanation {
-        looks_for: "The end of the file, or the beginning of another game, before the last ) of a game.",
-        matters: "The record may be cut off; programs that trust brackets swallow the next game as a variation.",
-        limits: "Whether anything but the bracket is missing. See G402 for records too short for their result.",
+        looks_for: "The end of the file, or the beginning of another game, before the last ) of a \
+            game.",
+        matters: "The record may be cut off; programs that trust brackets swallow the next game as \
+            a variation.",
+        limits: "Whether anything but the bracket is missing. See G402 for records too short for \
+            their result.",
     },
     example: b"(;SZ[9];B[ee]",
     near_miss: b"(;SZ[9];B[ee])",

@@ -13,7 +13,8 @@ pub(super) const CHECK: Check = Check {
     severity: Severity::Note,
     summary: "a player is not named",
     explanation: Explanation {
-        looks_for: "No name for Black, for White, or for both, in a record with moves that states a result, a date or an event: problems and diagrams name nobody.",
+        looks_for: "No name for Black, for White, or for both, in a record with moves that states \
+            a result, a date or an event: problems and diagrams name nobody.",
         matters: "The game cannot be found by its players.",
         limits: "Who played.",
     },

@@ -12,8 +12,10 @@ pub(super) const CHECK: Check = Check {
     summary: "a node after the variations of its sequence",
     explanation: Explanation {
         looks_for: "A node that follows a closed variation, inside the same tree.",
-        matters: "The grammar has no place for it: programs drop it, or take it for another variation.",
-        limits: "Where it belongs. The main line is read along the first variation, and such a node is not part of it.",
+        matters: "The grammar has no place for it: programs drop it, or take it for another \
+            variation.",
+        limits: "Where it belongs. The main line is read along the first variation, and such a \
+            node is not part of it.",
     },
     example: b"(;SZ[9];B[ee](;W[cc])(;W[gc]);B[cg])",
     near_miss: b"(;SZ[9];B[ee](;W[cc])(;W[gc];B[cg]))",

@@ -13,8 +13,10 @@ pub(super) const CHECK: Check = Check {
     severity: Severity::Warning,
     summary: "a record of another game than Go",
     explanation: Explanation {
-        looks_for: "GM with another number than 1. Such a game is named and skipped: no other check of its moves or claims runs. A GM that is no number is read as Go, and a note.",
-        matters: "It does not belong in a collection of Go records, or its GM is wrong and other programs will not open it.",
+        looks_for: "GM with another number than 1. Such a game is named and skipped: no other \
+            check of its moves or claims runs. A GM that is no number is read as Go, and a note.",
+        matters: "It does not belong in a collection of Go records, or its GM is wrong and other \
+            programs will not open it.",
         limits: "Whether the record is one of Go all the same.",
     },
     example: b"(;GM[3]SZ[8];B[ee])",

@@ -13,7 +13,8 @@ pub(super) const CHECK: Check = Check {
     summary: "NUL bytes in the text",
     explanation: Explanation {
         looks_for: "Bytes of value 0, which no text has.",
-        matters: "Many programs stop reading there. Files full of them are the remains of a damaged disk.",
+        matters: "Many programs stop reading there. Files full of them are the remains of a \
+            damaged disk.",
         limits: "What stood there.",
     },
     example: b"(;SZ[9]C[a\0b];B[ee])",

@@ -11,8 +11,10 @@ pub(super) const CHECK: Check = Check {
     severity: Severity::Warning,
     summary: "a property without a value",
     explanation: Explanation {
-        looks_for: "A name in capital letters that no [ follows. A pass is written W[], with brackets.",
-        matters: "Strict readers take everything up to the next [ for one long name: a node and its move are lost.",
+        looks_for: "A name in capital letters that no [ follows. A pass is written W[], with \
+            brackets.",
+        matters: "Strict readers take everything up to the next [ for one long name: a node and \
+            its move are lost.",
         limits: "Whether it was a pass, or a move whose value is lost.",
     },
     example: b"(;SZ[9];B[ee];W)",

@@ -14,7 +14,8 @@ pub(super) const CHECK: Check = Check {
     severity: Severity::Note,
     summary: "a rank cannot be read",
     explanation: Explanation {
-        looks_for: "A text in BR or WR that is no rank in any notation kifu knows (9p, 9 dan, 九段, 9단, 5k?, titles).",
+        looks_for: "A text in BR or WR that is no rank in any notation kifu knows (9p, 9 dan, 九段, \
+            9단, 5k?, titles).",
         matters: "Strength drops out of every statistic of this game.",
         limits: "The rank that was meant.",
     },

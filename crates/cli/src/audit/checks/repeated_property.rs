@@ -11,8 +11,10 @@ pub(super) const CHECK: Check = Check {
     severity: Severity::Warning,
     summary: "a property stands twice in a node",
     explanation: Explanation {
-        looks_for: "The same name twice in one node. The first of single values and all of lists are read.",
-        matters: "Programs differ in which of the two they read; of set-up stones many lose the second list.",
+        looks_for: "The same name twice in one node. The first of single values and all of lists \
+            are read.",
+        matters: "Programs differ in which of the two they read; of set-up stones many lose the \
+            second list.",
         limits: "Which value was meant.",
     },
     example: b"(;SZ[9]KM[5.5]KM[6.5];B[ee])",

@@ -12,7 +12,8 @@ pub(super) const CHECK: Check = Check {
     severity: Severity::Note,
     summary: "the result is not stated",
     explanation: Explanation {
-        looks_for: "No RE, or an empty one, in a game with moves enough to have been played out: more than a third of the board.",
+        looks_for: "No RE, or an empty one, in a game with moves enough to have been played out: \
+            more than a third of the board.",
         matters: "The game drops out of every statistic of results.",
         limits: "Who won.",
     },

@@ -15,9 +15,11 @@ pub(super) const CHECK: Check = Check {
     severity: Severity::Note,
     summary: "the result is not in the standard form",
     explanation: Explanation {
-        looks_for: "A result that kifu can read and that the specification writes otherwise. The message gives the standard form; margins in zi are doubled into points.",
+        looks_for: "A result that kifu can read and that the specification writes otherwise. The \
+            message gives the standard form; margins in zi are doubled into points.",
         matters: "Most programs read only the standard form and show the others as undecided.",
-        limits: "Endings for which SGF has no form (both lost, unfinished) are shown in plain words.",
+        limits: "Endings for which SGF has no form (both lost, unfinished) are shown in plain \
+            words.",
     },
     example: b"(;SZ[9]RE[White resigns];B[ee])",
     near_miss: b"(;SZ[9]RE[B+R];B[ee])",

@@ -14,9 +14,14 @@ pub(super) const CHECK: Check = Check {
     severity: Severity::Warning,
     summary: "the margin has the wrong parity for area counting",
     explanation: Explanation {
-        looks_for: "A counted margin of an even game under stated area rules, whose margin on the board (komi taken off again) is even on a board with an odd number of points, or odd on an even one. Black's and White's areas add up to the board unless points are shared.",
+        looks_for: "A counted margin of an even game under stated area rules, whose margin on the \
+            board (komi taken off again) is even on a board with an odd number of points, or odd \
+            on an even one. Black's and White's areas add up to the board unless points are \
+            shared.",
         matters: "Either the margin was counted by territory, or komi or rules are misstated.",
-        limits: "A seki that leaves an odd number of shared points makes the same picture, and so does a neutral point that nobody filled: a record that ends in passes with such a point on the board gets a note.",
+        limits: "A seki that leaves an odd number of shared points makes the same picture, and so \
+            does a neutral point that nobody filled: a record that ends in passes with such a \
+            point on the board gets a note.",
     },
     example: b"(;SZ[9]RU[Chinese]KM[7.5]RE[B+2.5];B[ee])",
     near_miss: b"(;SZ[9]RU[Chinese]KM[7.5]RE[B+1.5];B[ee])",

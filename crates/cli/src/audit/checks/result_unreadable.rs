@@ -13,7 +13,8 @@ pub(super) const CHECK: Check = Check {
     severity: Severity::Warning,
     summary: "the result cannot be read",
     explanation: Explanation {
-        looks_for: "A result in no notation kifu knows: the standard one, and the words of Chinese, Japanese, Korean and Western records.",
+        looks_for: "A result in no notation kifu knows: the standard one, and the words of \
+            Chinese, Japanese, Korean and Western records.",
         matters: "Programs show such a game as undecided, and it drops out of every statistic.",
         limits: "Who won.",
     },

@@ -11,7 +11,8 @@ pub(super) const CHECK: Check = Check {
     severity: Severity::Note,
     summary: "SZ, GM, FF or CA after the first node",
     explanation: Explanation {
-        looks_for: "A property of the whole record in a node that is not its first. It is not believed.",
+        looks_for: "A property of the whole record in a node that is not its first. It is not \
+            believed.",
         matters: "Programs that believe it change the board in the middle of the game.",
         limits: "Whether two records were glued together.",
     },

@@ -13,7 +13,8 @@ pub(super) const CHECK: Check = Check {
     severity: Severity::Note,
     summary: "RU names no ruleset that kifu knows",
     explanation: Explanation {
-        looks_for: "A text in RU that is none of the names and aliases of `kifu rules`. The game is judged as if RU were missing: only what every ruleset forbids is an error.",
+        looks_for: "A text in RU that is none of the names and aliases of `kifu rules`. The game \
+            is judged as if RU were missing: only what every ruleset forbids is an error.",
         matters: "Superko, suicide and the way of counting depend on the rules.",
         limits: "Rules of single events, and notes that were written into RU.",
     },

@@ -14,7 +14,8 @@ pub(super) const CHECK: Check = Check {
     explanation: Explanation {
         looks_for: "The same text in PB and PW, capitals and white space apart.",
         matters: "One of the two names is wrong, and with it every table of players.",
-        limits: "Who the other player was. Well-known programs, which do play themselves, get a note.",
+        limits: "Who the other player was. Well-known programs, which do play themselves, get a \
+            note.",
     },
     example: b"(;SZ[9]PB[Ro Usagi]PW[Ro Usagi];B[ee])",
     near_miss: b"(;SZ[9]PB[Ro Usagi]PW[Ro Kitsune];B[ee])",

@@ -13,7 +13,8 @@ pub(super) const CHECK: Check = Check {
     severity: Severity::Warning,
     summary: "the board size cannot be read",
     explanation: Explanation {
-        looks_for: "SZ that is neither a number nor two with a colon, from 1 to 52. The game is replayed on 19×19.",
+        looks_for: "SZ that is neither a number nor two with a colon, from 1 to 52. The game is \
+            replayed on 19×19.",
         matters: "Every point of the record may mean another one.",
         limits: "The true size.",
     },

@@ -12,7 +12,8 @@ pub(super) const CHECK: Check = Check {
     summary: "characters inside a game that belong to nothing",
     explanation: Explanation {
         looks_for: "Text between properties or nodes that is neither a property nor white space.",
-        matters: "Strict readers refuse the game, or glue the text to the next name and lose a move without a word.",
+        matters: "Strict readers refuse the game, or glue the text to the next name and lose a \
+            move without a word.",
         limits: "What the text was meant to be.",
     },
     example: b"(;SZ[9];B[ee] -- ;W[cc])",

@@ -12,8 +12,11 @@ pub(super) const CHECK: Check = Check {
     severity: Severity::Note,
     summary: "a strict reader refuses the record",
     explanation: Explanation {
-        looks_for: "A game with a defect of form that the strict FF[4] reader of the sgf-parse crate refuses, with its reason. It is asked only about games in which kifu itself found such a defect: on over a hundred thousand real records it refused no other.",
-        matters: "Software built on a strict reader does not open this game; a missing or extra bracket can make it refuse the whole file.",
+        looks_for: "A game with a defect of form that the strict FF[4] reader of the sgf-parse \
+            crate refuses, with its reason. It is asked only about games in which kifu itself \
+            found such a defect: on over a hundred thousand real records it refused no other.",
+        matters: "Software built on a strict reader does not open this game; a missing or extra \
+            bracket can make it refuse the whole file.",
         limits: "Whether other readers take it.",
     },
     example: b"(;GM[1]GM[1]SZ[9];B[ee])",

@@ -11,9 +11,12 @@ pub(super) const CHECK: Check = Check {
     severity: Severity::Note,
     summary: "text before, between or after the games",
     explanation: Explanation {
-        looks_for: "Text outside every game, other than white space: a licence, a mail header, a signature, the rest of a broken game.",
-        matters: "The specification lets programs skip it, but strict readers refuse the whole file for it.",
-        limits: "Whether the text is meant, or is what is left of a game whose brackets are broken.",
+        looks_for: "Text outside every game, other than white space: a licence, a mail header, a \
+            signature, the rest of a broken game.",
+        matters: "The specification lets programs skip it, but strict readers refuse the whole \
+            file for it.",
+        limits: "Whether the text is meant, or is what is left of a game whose brackets are \
+            broken.",
     },
     example: b"Games of the club\n(;SZ[9];B[ee])",
     near_miss: b"\n (;SZ[9];B[ee])\n\n",

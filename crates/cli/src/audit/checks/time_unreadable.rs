@@ -13,7 +13,8 @@ pub(super) const CHECK: Check = Check {
     severity: Severity::Note,
     summary: "the time limit cannot be read",
     explanation: Explanation {
-        looks_for: "TM that is no number of seconds, nor hours and minutes in any notation kifu knows.",
+        looks_for: "TM that is no number of seconds, nor hours and minutes in any notation kifu \
+            knows.",
         matters: "Little: statistics of time limits leave the game out.",
         limits: "What was meant.",
     },

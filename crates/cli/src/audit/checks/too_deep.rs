@@ -12,7 +12,8 @@ pub(super) const CHECK: Check = Check {
     summary: "trees are nested deeper than other programs can read",
     explanation: Explanation {
         looks_for: "More than 900 trees inside each other. kifu itself reads any depth.",
-        matters: "Most programs read trees by recursion and break off at some depth, those in Python at 1,000 calls.",
+        matters: "Most programs read trees by recursion and break off at some depth, those in \
+            Python at 1,000 calls.",
         limits: "Whether the variations are meant.",
     },
     example: &DEEP,

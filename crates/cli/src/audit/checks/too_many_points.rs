@@ -10,7 +10,8 @@ pub(super) const CHECK: Check = Check {
     severity: Severity::Error,
     summary: "rectangles of points beyond any sense",
     explanation: Explanation {
-        looks_for: "Lists of rectangles that name more points than any record needs (200,000 in a game). The rest is left out.",
+        looks_for: "Lists of rectangles that name more points than any record needs (200,000 in a \
+            game). The rest is left out.",
         matters: "Such a file is made to exhaust the memory of programs that read it.",
         limits: "What it was made for.",
     },

@@ -11,8 +11,10 @@ pub(super) const CHECK: Check = Check {
     severity: Severity::Warning,
     summary: "a ] inside a text is not escaped",
     explanation: Explanation {
-        looks_for: "A text that goes on after a ] in a way that no property does, such as C[a [5k] b]. It is read on to the ] that ends it.",
-        matters: "Every other program ends the text at the first ], and takes the rest for names of properties: moves may be lost.",
+        looks_for: "A text that goes on after a ] in a way that no property does, such as C[a [5k] \
+            b]. It is read on to the ] that ends it.",
+        matters: "Every other program ends the text at the first ], and takes the rest for names \
+            of properties: moves may be lost.",
         limits: "Nothing where the text has matching brackets; elsewhere its end is a guess.",
     },
     example: b"(;SZ[9]C[a player [5k] asks];B[ee])",

@@ -9,7 +9,8 @@ pub(in crate::audit) const CHECK: Check = Check {
     severity: Severity::Error,
     summary: "a file, folder or archive member cannot be read",
     explanation: Explanation {
-        looks_for: "A path that does not exist, a folder that may not be opened, a loop of links, a broken archive, an encrypted or suspiciously compressed member.",
+        looks_for: "A path that does not exist, a folder that may not be opened, a loop of links, \
+            a broken archive, an encrypted or suspiciously compressed member.",
         matters: "Whatever it holds is not part of the audit.",
         limits: "What it holds.",
     },

@@ -12,7 +12,8 @@ pub(super) const CHECK: Check = Check {
     summary: "a move that names no point",
     explanation: Explanation {
         looks_for: "A value of B or W that is neither two letters nor empty.",
-        matters: "The move is lost: it is not played in the replay, and everything after it stands on a wrong board.",
+        matters: "The move is lost: it is not played in the replay, and everything after it stands \
+            on a wrong board.",
         limits: "Which point was meant.",
     },
     example: b"(;SZ[9];B[ee];W[e5])",

@@ -11,7 +11,8 @@ pub(super) const CHECK: Check = Check {
     severity: Severity::Warning,
     summary: "a set-up, territory or mark point that cannot be read",
     explanation: Explanation {
-        looks_for: "A value of a list of points that is neither two letters nor a rectangle of them.",
+        looks_for: "A value of a list of points that is neither two letters nor a rectangle of \
+            them.",
         matters: "The stone or mark is lost.",
         limits: "Which point was meant.",
     },

@@ -11,7 +11,8 @@ pub(super) const CHECK: Check = Check {
     severity: Severity::Note,
     summary: "a value that does not read as its property asks",
     explanation: Explanation {
-        looks_for: "Numbers that are no numbers, marks that are no marks, in properties that are neither moves nor game information (for those see the M codes).",
+        looks_for: "Numbers that are no numbers, marks that are no marks, in properties that are \
+            neither moves nor game information (for those see the M codes).",
         matters: "Strict programs drop the value or refuse the file. No move is lost.",
         limits: "What was meant.",
     },

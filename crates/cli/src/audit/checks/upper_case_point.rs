@@ -11,7 +11,8 @@ pub(super) const CHECK: Check = Check {
     severity: Severity::Warning,
     summary: "a point in capital letters on a board too small for them",
     explanation: Explanation {
-        looks_for: "A point in capitals, which mean columns and rows 27 to 52, on a board that has none. It is read as if in small letters.",
+        looks_for: "A point in capitals, which mean columns and rows 27 to 52, on a board that has \
+            none. It is read as if in small letters.",
         matters: "Other programs find the move off the board.",
         limits: "Nothing: no other point can be meant.",
     },

@@ -14,7 +14,8 @@ pub(super) const CHECK: Check = Check {
     explanation: Explanation {
         looks_for: "A first move by White where the record has no set-up stones, no handicap of \
             two or more, no PL[W], and no rules under which White begins (ancient Chinese rules).",
-        matters: "Either the colours of the whole record are swapped, or its first move is missing.",
+        matters: "Either the colours of the whole record are swapped, or its first move is \
+            missing.",
         limits: "Which of the two; a few historical games were really begun by White.",
     },
     example: b"(;SZ[9];W[ee];B[cc];W[gc])",
