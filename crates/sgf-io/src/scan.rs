@@ -359,6 +359,7 @@ impl<'t> Scanner<'t> {
 impl<'t> Iterator for Scanner<'t> {
     type Item = Token<'t>;
 
+    #[inline]
     fn next(&mut self) -> Option<Token<'t>> {
         if let Some(token) = self.waiting.pop() {
             return Some(token);

@@ -2,8 +2,10 @@
 
 use super::check::Check;
 use super::finding::{Finding, Severity};
+use super::game::Game;
+use super::words::quote;
 use kifu_rules::{Point, Size};
-use kifu_sgf_io::{Defect, DefectKind};
+use kifu_sgf_io::{Claim, Defect, DefectKind};
 
 /// A finding before its line and column are known.
 #[derive(Debug)]
@@ -61,6 +63,14 @@ impl<'a> Emit<'a> {
         for defect in defects.iter().filter(|defect| kinds.contains(&defect.kind)) {
             let about = text.get(defect.span.clone()).unwrap_or_default();
             self.add(Place::text(defect.span.start), message(defect, about));
+        }
+    }
+
+    /// Adds a finding if a claim of the record cannot be read.
+    pub(crate) fn unreadable<T>(&mut self, game: &Game<'_>, claim: &Claim<'_, T>, what: &str) {
+        if let Claim::Unreadable(raw) = claim {
+            let message = format!("{what} cannot be read: {}", quote(raw.text));
+            self.add(game.claim_place(claim), message);
         }
     }
 

@@ -4,8 +4,6 @@ use crate::audit::check::{Check, Explanation, Run};
 use crate::audit::emit::Emit;
 use crate::audit::finding::Severity;
 use crate::audit::game::Game;
-use crate::audit::words::quote;
-use kifu_sgf_io::Claim;
 
 pub(super) const CHECK: Check = Check {
     code: "M601",
@@ -24,11 +22,5 @@ pub(super) const CHECK: Check = Check {
 };
 
 fn run(game: &Game<'_>, emit: &mut Emit<'_>) {
-    let claim = &game.record.info.handicap;
-    if let Claim::Unreadable(raw) = claim {
-        emit.add(
-            game.claim_place(claim),
-            format!("the handicap cannot be read: {}", quote(raw.text)),
-        );
-    }
+    emit.unreadable(game, &game.record.info.handicap, "the handicap");
 }

@@ -4,8 +4,6 @@ use crate::audit::check::{Check, Explanation, Run};
 use crate::audit::emit::Emit;
 use crate::audit::finding::Severity;
 use crate::audit::game::Game;
-use crate::audit::words::quote;
-use kifu_sgf_io::Claim;
 
 pub(super) const CHECK: Check = Check {
     code: "M101",
@@ -25,8 +23,5 @@ pub(super) const CHECK: Check = Check {
 };
 
 fn run(game: &Game<'_>, emit: &mut Emit<'_>) {
-    let claim = &game.record.info.komi;
-    if let Claim::Unreadable(raw) = claim {
-        emit.add(game.claim_place(claim), format!("the komi cannot be read: {}", quote(raw.text)));
-    }
+    emit.unreadable(game, &game.record.info.komi, "the komi");
 }

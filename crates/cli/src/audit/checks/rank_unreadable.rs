@@ -4,9 +4,7 @@ use crate::audit::check::{Check, Explanation, Run};
 use crate::audit::emit::Emit;
 use crate::audit::finding::Severity;
 use crate::audit::game::Game;
-use crate::audit::words::quote;
 use kifu_rules::Color;
-use kifu_sgf_io::Claim;
 
 pub(super) const CHECK: Check = Check {
     code: "M503",
@@ -26,10 +24,7 @@ pub(super) const CHECK: Check = Check {
 
 fn run(game: &Game<'_>, emit: &mut Emit<'_>) {
     for color in Color::ALL {
-        let claim = &game.record.info.players[color].rank;
-        if let Claim::Unreadable(raw) = claim {
-            let message = format!("{color}'s rank cannot be read: {}", quote(raw.text));
-            emit.add(game.claim_place(claim), message);
-        }
+        let rank = &game.record.info.players[color].rank;
+        emit.unreadable(game, rank, &format!("the rank of {color}"));
     }
 }
