@@ -4,7 +4,7 @@ use crate::audit::check::{Check, Explanation, Run};
 use crate::audit::emit::Emit;
 use crate::audit::finding::Severity;
 use crate::audit::game::Game;
-use kifu_sgf_io::{Defect, DefectKind, Refusal, Strict};
+use kifu_sgf_io::{Claim, Defect, DefectKind, Refusal, Strict};
 
 pub(super) const CHECK: Check = Check {
     code: "F150",
@@ -12,9 +12,10 @@ pub(super) const CHECK: Check = Check {
     severity: Severity::Note,
     summary: "a strict reader refuses the record",
     explanation: Explanation {
-        looks_for: "A game with a defect of form that the strict FF[4] reader of the sgf-parse \
-            crate refuses, with its reason. It is asked only about games in which kifu itself \
-            found such a defect: on over a hundred thousand real records it refused no other.",
+        looks_for: "A game with a defect of form, or a GM that is no number, that the strict FF[4] \
+            reader of the sgf-parse crate refuses, with its reason. It is asked about no other \
+            game: of over a hundred thousand real records without such a defect it refused only \
+            those whose GM is empty.",
         matters: "Software built on a strict reader does not open this game; a missing or extra \
             bracket can make it refuse the whole file.",
         limits: "Whether other readers take it.",
@@ -31,7 +32,8 @@ fn run(game: &Game<'_>, emit: &mut Emit<'_>) {
         let name = text.get(defect.span.clone()).unwrap_or_default();
         defect.kind == DefectKind::RepeatedProperty && !name.starts_with("GM")
     };
-    if game.defects.iter().all(harmless) {
+    let kind_is_odd = matches!(game.record.info.game, Claim::Unreadable(_));
+    if !kind_is_odd && game.defects.iter().all(harmless) {
         return;
     }
     let Some(text) = text.get(game.record.span.clone()) else { return };
