@@ -50,7 +50,7 @@ pub(crate) fn points((low, high): (Point, Point)) -> impl Iterator<Item = Point>
     (low.y..=high.y).flat_map(move |y| (low.x..=high.x).map(move |x| Point { x, y }))
 }
 
-const fn letter(byte: u8) -> Option<u8> {
+pub(crate) const fn letter(byte: u8) -> Option<u8> {
     match byte {
         b'a'..=b'z' => Some(byte - b'a'),
         b'A'..=b'Z' => Some(byte - b'A' + 26),

@@ -3,6 +3,7 @@
 //! sgf-parse is asked. Its trees are taken apart by recursion, so the depth is measured first.
 
 use crate::ahead::skip_space;
+use crate::grammar::letter;
 use crate::value::plain_end;
 use kifu_rules::{Color, Event, Point, Size};
 use sgf_parse::go::{Move, Prop};
@@ -18,7 +19,8 @@ pub enum Strict {
     Refuses(Refusal),
     /// It was not asked: a path of more than 10,000 nodes could overflow its stack.
     TooDeep,
-    /// It was not asked: more than 8 MiB, for which it would need about a gigabyte.
+    /// It was not asked: more than 8 MiB, or a million points in rectangles, for which it would
+    /// need about a gigabyte.
     TooLarge,
 }
 
@@ -45,6 +47,8 @@ pub enum Refusal {
 
 /// The longest path of nodes that the strict reader is given.
 const PATH: usize = 10_000;
+/// The most points in rectangles that it is given.
+const POINTS: usize = 1_000_000;
 /// The longest text that it is given.
 const LENGTH: usize = 8 << 20;
 
@@ -92,7 +96,7 @@ pub fn strict_main_line(text: &str) -> Option<Vec<Event>> {
 }
 
 fn parse(text: &str) -> Result<Vec<GameTree>, Strict> {
-    if text.len() > LENGTH {
+    if text.len() > LENGTH || points_in_rectangles(text.as_bytes()) > POINTS {
         return Err(Strict::TooLarge);
     }
     if longest_path(text.as_bytes()) > PATH {
@@ -114,6 +118,18 @@ const fn refusal(error: SgfParseError) -> Refusal {
         SgfParseError::UnexpectedGameType | SgfParseError::InvalidGameType => Refusal::KindOfGame,
         SgfParseError::NoGameTrees => Refusal::NoGame,
     }
+}
+
+/// The points that rectangles (`[aa:cc]`) name, which the strict reader writes out.
+fn points_in_rectangles(bytes: &[u8]) -> usize {
+    let area = |colon: usize| match bytes.get(colon.checked_sub(3)?..colon + 4)? {
+        &[b'[', left, top, b':', right, bottom, b']'] => {
+            let side = |from, to| Some(usize::from(letter(to)?.abs_diff(letter(from)?)) + 1);
+            Some(side(left, right)? * side(top, bottom)?)
+        }
+        _ => None,
+    };
+    memchr::memchr_iter(b':', bytes).filter_map(area).sum()
 }
 
 /// The most nodes on a path, as the strict reader sees them: an identifier runs to the next `[`.
@@ -214,6 +230,13 @@ fn set_up(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_flood_of_rectangles_is_not_asked_about() {
+        let flood = |trees| format!("(;SZ[52]{})", "(;AB[aa:ZZ])".repeat(trees));
+        assert_eq!(strict(&flood(300)), Strict::Accepts);
+        assert_eq!(strict(&flood(400)), Strict::TooLarge);
+    }
 
     #[test]
     fn every_refusal_has_a_text() {
