@@ -27,6 +27,7 @@ pub mod progress;
 pub mod source;
 
 pub mod audit;
+mod score;
 
 pub mod sink;
 pub mod summary;
@@ -73,6 +74,7 @@ fn command(args: Args) -> Result<Outcome, Error> {
     let color = args.color;
     match args.command {
         Command::Audit(args) => cmd::audit(args, color),
+        Command::Score(args) => cmd::score(&args, color),
         Command::Explain(args) => cmd::explain(&args, color),
         Command::Rules(args) => cmd::rules(&args, color),
         Command::Completions(args) => cmd::completions(&args),

@@ -59,12 +59,19 @@ mod terms;
 
 mod ledger;
 
+mod judge;
+mod network;
+
 pub mod convert;
 pub mod tournament;
 
 pub use count::{Area, Ground, Refused, Stones, Territory, Whose};
+pub use judge::{
+    Basis, Case, ChainFate, Effort, Fate, Finish, Judge, Judgement, PointFate, settled,
+};
 pub use ledger::Ledger;
 pub use life::Life;
+pub use network::{Forecast, Margin, Network, PointForecast, Query};
 pub use region::{Border, Region, regions};
 pub use score::{Count, Score, score};
 pub use seki::{Refusal, Strictness};

@@ -6,12 +6,14 @@ mod completions;
 mod explain;
 mod man;
 mod rules;
+mod score;
 
 pub(crate) use audit::audit;
 pub(crate) use completions::completions;
 pub(crate) use explain::explain;
 pub(crate) use man::man;
 pub(crate) use rules::rules;
+pub(crate) use score::score;
 
 use crate::args::Color;
 use crate::sink::Paint;

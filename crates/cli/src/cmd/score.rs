@@ -1,0 +1,151 @@
+//! `kifu score`: paths to counts.
+
+use super::{Outcome, audit, paint};
+use crate::args::{Color, Effort, ScoreArgs, ScoreFormat};
+use crate::audit::ReadFault;
+use crate::error::Error;
+use crate::escape::visible;
+use crate::interrupt::Interrupt;
+use crate::pipeline::Pipeline;
+use crate::score::{self, Options, Row, Scored};
+use crate::sink::{Output, Paint, json_line};
+use crate::source::{Source, Walk};
+use kifu_rules::{ByColor, Color as Side, Points};
+use kifu_scoring::{Fines, Judge};
+use std::io::{self, Write};
+
+/// How the games are told.
+struct Telling {
+    format: ScoreFormat,
+    brief: bool,
+    ascii: bool,
+    paint: Paint,
+}
+
+pub(crate) fn score(args: &ScoreArgs, color: Color) -> Result<Outcome, Error> {
+    let options = options(args)?;
+    let mut output = Output::standard();
+    let telling = Telling {
+        format: args.format,
+        brief: args.brief,
+        ascii: args.ascii,
+        paint: paint(color, output.is_terminal()),
+    };
+    let pipeline = Pipeline::start(args.threads, Interrupt::listening())?;
+    let judge = Judge::new();
+    let mut walk = Walk::new(args.paths.clone());
+    let mut told = 0_u64;
+    let run = pipeline.run(
+        walk.by_ref(),
+        Source::weight,
+        |source| source.read(args.max_size).map(|bytes| score::score(&bytes, &options, &judge)),
+        |batch| {
+            for (source, result) in batch {
+                match result {
+                    Ok(games) => {
+                        for scored in &games {
+                            if told > 0 && !telling.brief && telling.format == ScoreFormat::Text {
+                                writeln!(output)?;
+                            }
+                            told += 1;
+                            telling.tell(&mut output, source.name(), scored, &options)?;
+                        }
+                    }
+                    Err(fault) => {
+                        // Nobody may be listening.
+                        let name = visible(source.name());
+                        let _ = writeln!(io::stderr(), "kifu: {name}: {}", words(&fault));
+                    }
+                }
+            }
+            Ok(())
+        },
+    );
+    if matches!(run, Ok(()) | Err(Error::Interrupted { .. })) {
+        output.commit()?;
+    }
+    run?;
+    if told == 0 {
+        let paths: Vec<_> = args.paths.iter().map(|path| path.to_string_lossy()).collect();
+        let message = format!("no game records that can be read: {}", visible(&paths.join(", ")));
+        return Err(Error::NothingToRead(message));
+    }
+    Ok(Outcome::Clean)
+}
+
+impl Telling {
+    fn tell(
+        &self,
+        out: &mut Output,
+        path: &str,
+        scored: &Scored,
+        options: &Options,
+    ) -> Result<(), Error> {
+        match self.format {
+            ScoreFormat::Json => json_line(out, &Row::new(path, scored)),
+            ScoreFormat::Text if self.brief => Ok(score::brief(out, path, scored)?),
+            ScoreFormat::Text => {
+                let title = format!("{} [game {}]", visible(path), scored.game);
+                writeln!(out, "{}", self.paint.strong(title))?;
+                score::board(out, scored, self.ascii, self.paint)?;
+                writeln!(out)?;
+                let rulesets = score::shown(options.ruleset.as_ref());
+                Ok(score::words(out, scored, rulesets, self.paint)?)
+            }
+        }
+    }
+}
+
+fn options(args: &ScoreArgs) -> Result<Options, Error> {
+    let mut fines = ByColor::<Fines>::default();
+    for penalty in &args.penalty {
+        let (side, count) = fine(penalty)?;
+        fines[side].warnings = fines[side].warnings.saturating_add(count);
+    }
+    for name in args.dead.iter().chain(&args.alive) {
+        if kifu_rules::Size::new(52, 52).is_none_or(|size| size.point_named(name).is_none()) {
+            let name = visible(name);
+            return Err(Error::Usage(format!("\"{name}\" is no point; write D4 or Q16")));
+        }
+    }
+    let komi = args.komi.as_deref().map(|text| {
+        let komi = text.parse::<Points>();
+        komi.map_err(|_| Error::Usage(format!("\"{}\" is no komi", visible(text))))
+    });
+    Ok(Options {
+        ruleset: args.rules.as_deref().map(audit::ruleset).transpose()?,
+        komi: komi.transpose()?,
+        handicap: args.handicap,
+        fines,
+        turn: args.turn,
+        dead: args.dead.clone(),
+        alive: args.alive.clone(),
+        effort: match args.effort {
+            Effort::Quick => kifu_scoring::Effort::Quick,
+            Effort::Normal => kifu_scoring::Effort::Normal,
+            Effort::Deep => kifu_scoring::Effort::Deep,
+        },
+    })
+}
+
+/// Reads `black:1`.
+fn fine(text: &str) -> Result<(Side, u32), Error> {
+    let wrong =
+        || Error::Usage(format!("\"{}\" is no penalty; write black:1 or white:2", visible(text)));
+    let (side, count) = text.split_once(':').ok_or_else(wrong)?;
+    let side = match side.to_ascii_lowercase().as_str() {
+        "black" | "b" => Side::Black,
+        "white" | "w" => Side::White,
+        _ => return Err(wrong()),
+    };
+    Ok((side, count.parse().map_err(|_| wrong())?))
+}
+
+fn words(fault: &ReadFault) -> String {
+    match fault {
+        ReadFault::Unreadable(reason) => visible(reason).to_string(),
+        ReadFault::TooLarge { size, limit } => {
+            format!("{size} bytes, more than the {limit} that --max-size allows")
+        }
+    }
+}

@@ -1,0 +1,342 @@
+//! What becomes of chains and points, by proof, by marks and by the forecast.
+
+use super::{Case, ChainFate, Fate, PointFate};
+use crate::count::{Ground, Whose};
+use crate::layout::{Layout, Parts, neighbors};
+use crate::life::Life;
+use crate::network::{Forecast, PointForecast};
+use crate::status::{Layer, Status};
+use kifu_rules::{Board, ByColor, Color, Point, Size};
+
+/// A chance in parts of a million: sums of whole numbers do not depend on their order.
+type Ppm = i64;
+
+const CERTAIN: Ppm = 1_000_000;
+const HALF: Ppm = CERTAIN / 2;
+
+/// From here on, what becomes of a point or a chain counts as settled.
+const SETTLED: Ppm = 850_000;
+
+/// A surrounded point that is nobody's with this chance is not counted under a strict count.
+const REFUSED: Ppm = 700_000;
+
+/// Between this chance to be lost and its complement, a chain shares the fate of its neighbours.
+const WAVERING: Ppm = 250_000;
+
+/// A board and what the layers say of it.
+pub(super) struct Survey {
+    pub(super) status: Status,
+    pub(super) ground: Ground,
+    pub(super) chains: Vec<ChainFate>,
+    pub(super) points: Vec<(Point, PointFate)>,
+    /// Whether the count of the board as it stands is the result.
+    pub(super) closed: bool,
+}
+
+/// The chances of a chain.
+struct Chain {
+    part: usize,
+    lost: Ppm,
+    layer: Layer,
+}
+
+impl Survey {
+    pub(super) fn new(case: &Case<'_>, life: &Life, forecast: &Forecast) -> Self {
+        let board = case.position.board();
+        let size = board.size();
+        let layout = Layout::of_board(board);
+        let mut chains: Vec<Chain> = (0..layout.parts.len())
+            .filter(|&part| layout.color(part).is_some())
+            .map(|part| look(&layout, part, life, forecast))
+            .collect();
+        agree(&layout, &mut chains);
+
+        let mut status = Status { layer: Layer::Estimate, ..Status::default() };
+        for chain in chains.iter().filter(|chain| chain.lost >= HALF) {
+            let stones = layout.parts.members(chain.part).iter();
+            status.dead.extend(stones.map(|&index| size.point(index)));
+        }
+        let ground = Ground::new(board, &status, case.terms.strictness);
+        if case.strict() {
+            status.seki = seki(board, &ground, forecast);
+            let refused = |&point: &Point| {
+                let proved = life.ground(point).is_some();
+                let surrounded = matches!(ground.at(point), Some(Whose::Surrounded(_)));
+                let empty = board.at(point).is_none() && ground.refusal(point).is_none();
+                surrounded && empty && !proved && ppm(forecast.at(point).nobody) >= REFUSED
+            };
+            status.excluded = size.points().filter(refused).collect();
+        }
+        let ground = Ground::new(board, &status, case.terms.strictness);
+        let chains: Vec<ChainFate> = chains
+            .iter()
+            .map(|chain| {
+                let stones: Vec<Point> =
+                    layout.parts.members(chain.part).iter().map(|&i| size.point(i)).collect();
+                let fate = match stones.first() {
+                    _ if chain.lost >= HALF => Fate::Dead,
+                    Some(&stone) if ground.is_seki(stone) => Fate::Seki,
+                    _ => Fate::Alive,
+                };
+                let sure = chain.lost.max(CERTAIN - chain.lost);
+                let color = layout.color(chain.part).unwrap_or(Color::Black);
+                ChainFate { color, stones, fate, layer: chain.layer, confidence: percent(sure) }
+            })
+            .collect();
+        let points = points(board, &ground, life, forecast);
+        let sure = |chain: &ChainFate| Ppm::from(chain.confidence) * 10_000 >= SETTLED;
+        let open = points.iter().any(|(_, fate)| *fate == PointFate::Open);
+        let closed = case.ended || (!open && chains.iter().all(sure));
+        Self { status, ground, chains, points, closed }
+    }
+
+    /// Puts what the marks say of the dead above the estimate.
+    pub(super) fn overrule(&mut self, marked: Status, case: &Case<'_>) {
+        let board = case.position.board();
+        for chain in &mut self.chains {
+            if chain.stones.iter().any(|stone| marked.dead.contains(stone)) {
+                chain.fate = Fate::Dead;
+                chain.layer = Layer::Marks;
+                chain.confidence = 100;
+            }
+        }
+        let dead = self.chains.iter().filter(|chain| chain.fate == Fate::Dead);
+        self.status.dead = dead.flat_map(|chain| chain.stones.iter().copied()).collect();
+        self.ground = Ground::new(board, &self.status, case.terms.strictness);
+    }
+}
+
+/// What proof and forecast say of a chain.
+fn look(layout: &Layout, part: usize, life: &Life, forecast: &Forecast) -> Chain {
+    let stones = layout.parts.members(part);
+    let first = layout.size.point(stones[0]);
+    if life.is_alive(first) {
+        return Chain { part, lost: 0, layer: Layer::Proof };
+    }
+    if life.ground(first).is_some() {
+        return Chain { part, lost: CERTAIN, layer: Layer::Proof };
+    }
+    let lost = |&index: &usize| ppm(forecast.at(layout.size.point(index)).lost.unwrap_or(0.0));
+    let sum: Ppm = stones.iter().map(lost).sum();
+    Chain { part, lost: sum / stones.len() as Ppm, layer: Layer::Estimate }
+}
+
+/// Lets wavering chains of one colour that share an empty region have one fate, the mean of
+/// theirs by stones: neither lives inside what takes the other.
+fn agree(layout: &Layout, chains: &mut [Chain]) {
+    let wavers = |chain: &Chain| {
+        chain.layer == Layer::Estimate && (WAVERING..=CERTAIN - WAVERING).contains(&chain.lost)
+    };
+    let mut chain_of = vec![None; layout.parts.len()];
+    for (at, chain) in chains.iter().enumerate().filter(|(_, chain)| wavers(chain)) {
+        chain_of[chain.part] = Some(at);
+    }
+    let before: Vec<Ppm> = chains.iter().map(|chain| chain.lost).collect();
+    let mut pooled: Vec<(Ppm, Ppm)> = vec![(0, 0); chains.len()];
+    for region in (0..layout.parts.len()).filter(|&part| layout.color(part).is_none()) {
+        for color in Color::ALL {
+            let mut here: Vec<usize> = layout
+                .beside(region)
+                .filter(|&part| layout.color(part) == Some(color))
+                .filter_map(|part| chain_of[part])
+                .collect();
+            here.sort_unstable();
+            here.dedup();
+            let size = |&at: &usize| layout.parts.members(chains[at].part).len() as Ppm;
+            let stones: Ppm = here.iter().map(size).sum();
+            let lost: Ppm = here.iter().map(|at| size(at) * before[*at]).sum();
+            for at in here {
+                pooled[at].0 += lost;
+                pooled[at].1 += stones;
+            }
+        }
+    }
+    for (chain, (lost, stones)) in chains.iter_mut().zip(pooled) {
+        if stones > 0 {
+            chain.lost = lost / stones;
+        }
+    }
+}
+
+/// The stones that stay on the board without any territory near them: of groups, joined also
+/// across corners, all of whose liberties will be nobody's.
+fn seki(board: &Board, ground: &Ground, forecast: &Forecast) -> Vec<Point> {
+    let size = board.size();
+    let group = |point: Point| match ground.at(point) {
+        Some(Whose::Stone(color)) => Some(color),
+        _ => owner(&forecast.at(point)).filter(|_| board.at(point).is_none()),
+    };
+    let class: Vec<Option<Color>> = size.points().map(group).collect();
+    let mut seen = vec![false; class.len()];
+    let mut stones = Vec::new();
+    for start in 0..class.len() {
+        if class[start].is_none() || seen[start] {
+            continue;
+        }
+        let mut members = vec![start];
+        seen[start] = true;
+        let mut at = 0;
+        while at < members.len() {
+            for near in around(size, members[at]) {
+                if class[near] == class[start] && !std::mem::replace(&mut seen[near], true) {
+                    members.push(near);
+                }
+            }
+            at += 1;
+        }
+        let is_stone =
+            |index: &usize| matches!(ground.at(size.point(*index)), Some(Whose::Stone(_)));
+        let is_taken =
+            |index: usize| board.at(size.point(index)).is_some() && class[index].is_none();
+        let nobodys = |index: usize| {
+            board.at(size.point(index)).is_some()
+                || ppm(forecast.at(size.point(index)).nobody) >= HALF
+        };
+        let bare = members.iter().all(is_stone)
+            && members
+                .iter()
+                .all(|&index| neighbors(size, index).all(|near| nobodys(near) && !is_taken(near)));
+        if bare {
+            stones.extend(members.iter().map(|&index| size.point(index)));
+        }
+    }
+    stones.sort_unstable();
+    stones
+}
+
+/// The points around one, across corners too.
+fn around(size: Size, index: usize) -> impl Iterator<Item = usize> {
+    let Point { x, y } = size.point(index);
+    let near = |at: u8| at.saturating_sub(1)..=at.saturating_add(1);
+    let all = near(y).flat_map(move |y| near(x).map(move |x| Point { x, y }));
+    all.filter(move |&point| size.contains(point)).map(move |point| size.index(point))
+}
+
+/// What becomes of the empty points.
+fn points(
+    board: &Board,
+    ground: &Ground,
+    life: &Life,
+    forecast: &Forecast,
+) -> Vec<(Point, PointFate)> {
+    let size = board.size();
+    let judge = |point: Point| {
+        if let Some(color) = life.ground(point) {
+            return PointFate::Of(color);
+        }
+        let chances = forecast.at(point);
+        let settled = [chances.black, chances.white, chances.nobody].map(|c| ppm(c) >= SETTLED);
+        match (settled, ground.at(point)) {
+            ([true, ..], Some(Whose::Surrounded(Color::Black))) => PointFate::Of(Color::Black),
+            ([_, true, _], Some(Whose::Surrounded(Color::White))) => PointFate::Of(Color::White),
+            ([_, _, true], Some(Whose::Shared)) => PointFate::Dame,
+            ([_, _, true], _) if ground.refusal(point).is_some() => PointFate::Dame,
+            // Its border is not closed yet: open is where the other colour can still play in.
+            ([true, ..], Some(Whose::Shared)) => inside(ground, point, Color::Black),
+            ([_, true, _], Some(Whose::Shared)) => inside(ground, point, Color::White),
+            _ => PointFate::Open,
+        }
+    };
+    let mut points: Vec<(Point, PointFate)> = size
+        .points()
+        .filter(|&point| board.at(point).is_none())
+        .map(|point| (point, judge(point)))
+        .collect();
+    open_leaks(size, ground, &mut points);
+    points
+}
+
+fn inside(ground: &Ground, point: Point, color: Color) -> PointFate {
+    let enemy = |near| ground.at(near) == Some(Whose::Stone(!color));
+    let touched = ground.size().neighbors(point).any(enemy);
+    if touched { PointFate::Open } else { PointFate::Of(color) }
+}
+
+/// A shared region in which someone owns a point is not closed: if nothing in it is open, all of
+/// it is.
+fn open_leaks(size: Size, ground: &Ground, points: &mut [(Point, PointFate)]) {
+    let shared: Vec<bool> =
+        size.points().map(|point| ground.at(point) == Some(Whose::Shared)).collect();
+    let parts = Parts::new(size, &shared);
+    let mut open = vec![false; parts.len()];
+    let mut owned = vec![false; parts.len()];
+    for (point, fate) in points.iter() {
+        let part = parts.of(size.index(*point));
+        open[part] |= *fate == PointFate::Open;
+        owned[part] |= matches!(fate, PointFate::Of(_));
+    }
+    for (point, fate) in points {
+        let index = size.index(*point);
+        let part = parts.of(index);
+        if shared[index] && owned[part] && !open[part] {
+            *fate = PointFate::Open;
+        }
+    }
+}
+
+/// Whose a point will be, more likely than not.
+fn owner(chances: &PointForecast) -> Option<Color> {
+    match (ppm(chances.black) >= HALF, ppm(chances.white) >= HALF) {
+        (true, false) => Some(Color::Black),
+        (false, true) => Some(Color::White),
+        _ => None,
+    }
+}
+
+/// Whether every mark on a point without a living stone is on ground of its colour, and some are.
+pub(super) fn marks_settle(ground: &Ground, marks: &ByColor<Vec<Point>>) -> bool {
+    let mut any = false;
+    let mut fits = true;
+    for color in Color::ALL {
+        for &point in &marks[color] {
+            match ground.at(point) {
+                Some(Whose::Surrounded(owner)) if owner == color => any = true,
+                Some(Whose::Surrounded(_) | Whose::Shared) => fits = false,
+                Some(Whose::Stone(_)) | None => {}
+            }
+        }
+    }
+    any && fits
+}
+
+/// The fates that a status alone says.
+pub(super) fn of_ground(
+    board: &Board,
+    status: &Status,
+    ground: &Ground,
+) -> (Vec<ChainFate>, Vec<(Point, PointFate)>) {
+    let size = board.size();
+    let layout = Layout::of_board(board);
+    let fate = |part: usize| {
+        let color = layout.color(part)?;
+        let stones: Vec<Point> =
+            layout.parts.members(part).iter().map(|&index| size.point(index)).collect();
+        let first = stones[0];
+        let fate = match ground.at(first) {
+            Some(Whose::Stone(_)) if ground.is_seki(first) => Fate::Seki,
+            Some(Whose::Stone(_)) => Fate::Alive,
+            _ => Fate::Dead,
+        };
+        Some(ChainFate { color, stones, fate, layer: status.layer, confidence: 100 })
+    };
+    let point = |point: Point| {
+        let fate = match ground.at(point) {
+            Some(Whose::Surrounded(color)) if ground.refusal(point).is_none() => {
+                PointFate::Of(color)
+            }
+            _ => PointFate::Dame,
+        };
+        (point, fate)
+    };
+    let empty = size.points().filter(|&at| board.at(at).is_none());
+    ((0..layout.parts.len()).filter_map(fate).collect(), empty.map(point).collect())
+}
+
+fn ppm(chance: f32) -> Ppm {
+    (f64::from(chance) * 1e6).round() as Ppm
+}
+
+/// Rounded down, and never a certainty.
+fn percent(chance: Ppm) -> u8 {
+    if chance >= CERTAIN { 100 } else { (chance / 10_000).clamp(0, 99) as u8 }
+}

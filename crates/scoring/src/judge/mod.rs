@@ -1,0 +1,246 @@
+//! The judge: who is dead, what is still open, and the margin once everything is played.
+//!
+//! Layers answer in turn, the strongest first: the record's own marks, proof, and the estimate of
+//! the network. What an earlier layer settles, a later one is not asked.
+
+mod fate;
+mod finish;
+
+pub use finish::{Basis, Finish};
+
+use crate::count::Ground;
+use crate::life::Life;
+use crate::network::{Forecast, Network, Query};
+use crate::score::Score;
+use crate::status::{Layer, Status};
+use crate::terms::Terms;
+use fate::Survey;
+use kifu_rules::{ByColor, Color, Point, Position, Ruleset};
+
+/// Judges positions. Making one takes some milliseconds: keep it.
+///
+/// ```
+/// use kifu_rules::{Board, Position, Ruleset};
+/// use kifu_scoring::{Case, Fate, Judge, Layer, Terms};
+/// let board: Board = "
+///     . X . X .
+///     X X X X X
+///     X . X O .
+///     X X X X X
+///     . X . X .
+/// ".parse()?;
+/// let mut position = Position::new(board.size());
+/// position.setup(&board.stones().map(|(point, color)| (point, Some(color))).collect::<Vec<_>>());
+/// let judgement = Judge::new().judge(&Case::new(&position, &Ruleset::JAPANESE, Terms::default()));
+/// assert_eq!(judgement.layer, Layer::Proof);
+/// assert!(judgement.is_closed());
+/// let dead: Vec<_> = judgement.chains.iter().filter(|chain| chain.fate == Fate::Dead).collect();
+/// assert_eq!((dead.len(), dead[0].confidence), (1, 100));
+/// # Ok::<(), kifu_rules::ParseBoardError>(())
+/// ```
+#[derive(Debug)]
+pub struct Judge {
+    network: Option<Network>,
+}
+
+/// What is judged.
+#[derive(Debug, Clone, Copy)]
+pub struct Case<'a> {
+    /// The board, its prisoners and its plays.
+    pub position: &'a Position,
+    /// Who plays next.
+    pub to_play: Color,
+    /// Whether the players ended the game there (two passes): nothing is played any more, and
+    /// only who is dead remains to be found.
+    pub ended: bool,
+    /// The points that the record marks as territory of each colour, if it marks any.
+    pub marks: Option<&'a ByColor<Vec<Point>>>,
+    /// The rules that the margins are given under.
+    pub ruleset: &'a Ruleset,
+    /// Komi and the other terms. How strictly territory is counted goes into the estimate too.
+    pub terms: Terms,
+    /// How much work to spend.
+    pub effort: Effort,
+}
+
+/// How much work a judgement may cost, on one core and 19×19. Marks and proof cost nothing of it.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub enum Effort {
+    /// The board is looked at once.
+    Quick,
+    /// It is looked at in its eight symmetries.
+    #[default]
+    Normal,
+    /// The same for either side to move: the interval holds whoever plays first.
+    Deep,
+}
+
+/// What becomes of a chain.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Fate {
+    /// It stays on the board.
+    Alive,
+    /// It is dead, or will be captured.
+    Dead,
+    /// It stays on the board and has no territory.
+    Seki,
+}
+
+/// A chain, and what becomes of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ChainFate {
+    /// Whose it is.
+    pub color: Color,
+    /// Its stones, row by row.
+    pub stones: Vec<Point>,
+    /// What becomes of it.
+    pub fate: Fate,
+    /// How we know.
+    pub layer: Layer,
+    /// How sure it is, in percent; 100 for marks and proof.
+    pub confidence: u8,
+}
+
+/// What becomes of an empty point.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum PointFate {
+    /// Territory of a colour.
+    Of(Color),
+    /// Nobody's: dame, an eye in seki, or a point that must be filled.
+    Dame,
+    /// Not settled: something is still to be played there.
+    Open,
+}
+
+/// What was found about a position.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Judgement {
+    /// Who is dead, for exact counting of the board as it stands.
+    pub status: Status,
+    /// The weakest layer that was needed.
+    pub layer: Layer,
+    /// Every chain, by its first stone, row by row.
+    pub chains: Vec<ChainFate>,
+    /// Every empty point, row by row.
+    pub points: Vec<(Point, PointFate)>,
+    /// The board as it stands, counted under the rules.
+    pub score: Score,
+    /// The margin once everything is played.
+    pub finish: Finish,
+}
+
+impl Judgement {
+    /// The points at which something is still to be played, row by row.
+    pub fn open(&self) -> impl Iterator<Item = Point> {
+        let open = self.points.iter().filter(|(_, fate)| *fate == PointFate::Open);
+        open.map(|&(point, _)| point)
+    }
+
+    /// Whether nothing is open: the count of the board as it stands is the result.
+    #[must_use]
+    pub fn is_closed(&self) -> bool {
+        self.finish.basis == Basis::Count
+    }
+}
+
+impl<'a> Case<'a> {
+    /// A case without marks, of a game that was not ended, with the usual effort. Who plays next is
+    /// what the position says, else Black.
+    #[must_use]
+    pub fn new(position: &'a Position, ruleset: &'a Ruleset, terms: Terms) -> Self {
+        Self {
+            position,
+            to_play: position.to_play().unwrap_or(Color::Black),
+            ended: false,
+            marks: None,
+            ruleset,
+            terms,
+            effort: Effort::default(),
+        }
+    }
+
+    fn strict(&self) -> bool {
+        self.terms.strictness != crate::Strictness::Plain
+    }
+}
+
+impl Default for Judge {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Judge {
+    /// A judge with the network that comes with the crate.
+    #[must_use]
+    pub fn new() -> Self {
+        Self { network: Network::embedded() }
+    }
+
+    /// Judges a position. The same case gives the same judgement; swapping the colours and turning
+    /// the board change nothing but colours and points.
+    ///
+    /// Not guaranteed: that the estimate is right. It was trained on 19×19 and on games near their
+    /// ends; elsewhere, it is a guess. It does not read: life that depends on the last move
+    /// of a fight is what it errs in most.
+    #[must_use]
+    pub fn judge(&self, case: &Case<'_>) -> Judgement {
+        let board = case.position.board();
+        if let Some(marks) = case.marks.filter(|marks| marks.black.len() + marks.white.len() > 0) {
+            let status = Status::from_marks(board, marks);
+            let ground = Ground::new(board, &status, case.terms.strictness);
+            if case.ended || fate::marks_settle(&ground, marks) {
+                return settled(case, status, &ground);
+            }
+        }
+        let life = Life::of(board, case.ruleset.suicide);
+        if life.is_complete() {
+            let status = Status::from_proof(&life);
+            let ground = Ground::new(board, &status, case.terms.strictness);
+            return settled(case, status, &ground);
+        }
+        let Some(forecast) = self.ask(case, case.to_play) else {
+            // Never with the file that the crate is built with.
+            let ground = Ground::new(board, &Status::default(), case.terms.strictness);
+            return settled(case, Status::default(), &ground);
+        };
+        let mut survey = Survey::new(case, &life, &forecast);
+        if let Some(marks) = case.marks.filter(|marks| marks.black.len() + marks.white.len() > 0) {
+            survey.overrule(Status::from_marks(board, marks), case);
+        }
+        let other = match case.effort {
+            Effort::Deep if !survey.closed => self.ask(case, !case.to_play),
+            Effort::Quick | Effort::Normal | Effort::Deep => None,
+        };
+        let score = Score::of(&survey.ground, case.position.prisoners(), case.ruleset, &case.terms);
+        let finish = finish::finish(case, &survey, &score, &forecast.margin, other.as_ref());
+        Judgement {
+            layer: survey.status.layer,
+            status: survey.status,
+            chains: survey.chains,
+            points: survey.points,
+            score,
+            finish,
+        }
+    }
+
+    fn ask(&self, case: &Case<'_>, to_play: Color) -> Option<Forecast> {
+        let views = match case.effort {
+            Effort::Quick => 1,
+            Effort::Normal | Effort::Deep => 8,
+        };
+        let ko = case.position.ko().filter(|&(_, bound)| bound == to_play).map(|(point, _)| point);
+        let board = case.position.board();
+        let query = Query { board, to_play, ko, strict: case.strict(), views };
+        self.network.as_ref().map(|network| network.forecast(&query))
+    }
+}
+
+/// The judgement of a board of which the status says everything.
+#[must_use]
+pub fn settled(case: &Case<'_>, status: Status, ground: &Ground) -> Judgement {
+    let score = Score::of(ground, case.position.prisoners(), case.ruleset, &case.terms);
+    let (chains, points) = fate::of_ground(case.position.board(), &status, ground);
+    let finish = Finish::counted(score.margin(), 100);
+    Judgement { layer: status.layer, status, chains, points, score, finish }
+}

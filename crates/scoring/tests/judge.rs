@@ -1,0 +1,180 @@
+//! The judge: what marks and proof settle, and the laws that hold whatever the network says.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    reason = "a failed expectation is a failed test"
+)]
+
+mod support;
+
+use kifu_rules::{Board, ByColor, Color, Point, Points, Position, RULESETS, Ruleset, Size};
+use kifu_scoring::{Basis, Case, Effort, Fate, Judge, Judgement, Layer, PointFate, Terms, score};
+use support::{Random, set_up};
+
+/// A board after random plays that fill no eye of their own.
+fn scattered(size: Size, plays: usize, seed: u64) -> Position {
+    let mut random = Random(seed);
+    let mut position = Position::new(size);
+    let mut color = Color::Black;
+    for _ in 0..plays {
+        let point = random.point(size);
+        let board = position.board();
+        let eye = size.neighbors(point).all(|near| board.at(near) == Some(color));
+        if position.judge(color, point, &Ruleset::JAPANESE).is_none() && !eye {
+            position.play(color, point);
+            color = !color;
+        }
+    }
+    position
+}
+
+#[test]
+fn marks_and_proof_settle() {
+    let judge = Judge::new();
+    for case in support::cases("judge/settled.txt") {
+        let position = set_up(&case.board());
+        let marks = ByColor { black: case.points("black"), white: case.points("white") };
+        let judgement = judge.judge(&Case {
+            marks: Some(&marks),
+            ..Case::new(&position, &Ruleset::JAPANESE, Terms::default())
+        });
+        let layer = match case.get("layer") {
+            "marks" => Layer::Marks,
+            "proof" => Layer::Proof,
+            other => panic!("{other}"),
+        };
+        assert_eq!(judgement.layer, layer, "{}", case.id);
+        assert_eq!(judgement.status.dead, case.points("dead"), "{}", case.id);
+        let margin = Points::from_points(case.read("margin"));
+        assert_eq!(judgement.finish.margin, margin, "{}", case.id);
+        assert_eq!((judgement.finish.confidence, judgement.is_closed()), (100, true));
+        assert_eq!(judgement.open().count(), 0);
+    }
+}
+
+#[test]
+fn a_judgement_hangs_together() {
+    let judge = Judge::new();
+    for (seed, size) in [(1, 19), (2, 19), (3, 13), (4, 9), (5, 2)] {
+        let size = Size::new(size, size).unwrap();
+        let position = scattered(size, size.area() * 2, seed);
+        for ruleset in RULESETS {
+            let case = Case {
+                effort: Effort::Quick,
+                ..Case::new(&position, ruleset, Terms { komi: Points::HALF, ..Terms::default() })
+            };
+            let judgement = judge.judge(&case);
+            assert_eq!(judgement, judge.judge(&case), "the same twice");
+            let finish = judgement.finish;
+            assert!((finish.low..=finish.high).contains(&finish.margin), "{finish:?}");
+            let counted = score(&position, &judgement.status, ruleset, &case.terms);
+            assert_eq!(judgement.score, counted);
+            let stones: usize = judgement.chains.iter().map(|chain| chain.stones.len()).sum();
+            assert_eq!(stones + judgement.points.len(), size.area());
+            if judgement.is_closed() {
+                assert_eq!(finish.margin, counted.margin());
+                assert_eq!(judgement.open().count(), 0);
+            }
+            let ended = judge.judge(&Case { ended: true, ..case });
+            assert_eq!(ended.finish.margin, ended.score.margin());
+            assert_eq!((ended.finish.basis, ended.finish.low), (Basis::Count, ended.finish.high));
+        }
+    }
+}
+
+#[test]
+fn an_area_margin_has_the_parity_of_the_board() {
+    let judge = Judge::new();
+    for seed in 10..14 {
+        let position = scattered(Size::NINETEEN, 600, seed);
+        for to_play in Color::ALL {
+            let case = Case {
+                to_play,
+                effort: Effort::Quick,
+                ..Case::new(&position, &Ruleset::CHINESE, Terms::default())
+            };
+            let finish = judge.judge(&case).finish;
+            if finish.basis != Basis::Count {
+                assert_eq!(finish.margin.quarters().rem_euclid(8), 4, "{finish:?}");
+            }
+        }
+    }
+}
+
+/// Turned by a quarter and with its colours swapped.
+fn turned(position: &Position) -> Position {
+    let board = position.board();
+    let size = board.size();
+    let mut other = Board::new(Size::new(size.height(), size.width()).unwrap());
+    for (point, color) in board.stones() {
+        other.set(turn(size, point), Some(!color));
+    }
+    set_up(&other)
+}
+
+fn turn(size: Size, point: Point) -> Point {
+    Point { x: size.height() - 1 - point.y, y: point.x }
+}
+
+#[test]
+fn colours_and_symmetries_change_nothing_else() {
+    let judge = Judge::new();
+    let fate = |judgement: &Judgement, point: Point| {
+        let chain = judgement.chains.iter().find(|chain| chain.stones.contains(&point));
+        chain.map(|chain| (chain.fate, chain.confidence, chain.layer))
+    };
+    for (seed, side) in [(21, 19), (22, 9)] {
+        let size = Size::new(side, side).unwrap();
+        let before = set_up(scattered(size, size.area() * 2, seed).board());
+        let after = turned(&before);
+        for (ruleset, effort) in
+            [(Ruleset::JAPANESE, Effort::Normal), (Ruleset::CHINESE, Effort::Deep)]
+        {
+            let judge = |position: &Position, to_play| {
+                judge.judge(&Case {
+                    to_play,
+                    effort,
+                    ..Case::new(position, &ruleset, Terms::default())
+                })
+            };
+            let (a, b) = (judge(&before, Color::Black), judge(&after, Color::White));
+            assert_eq!(a.finish.margin, -b.finish.margin);
+            assert_eq!((a.finish.low, a.finish.high), (-b.finish.high, -b.finish.low));
+            assert_eq!(a.finish.confidence, b.finish.confidence);
+            for point in size.points() {
+                let found = fate(&b, turn(size, point));
+                assert_eq!(fate(&a, point), found, "{point:?}");
+            }
+            for &(point, fate) in &a.points {
+                let fate = match fate {
+                    PointFate::Of(color) => PointFate::Of(!color),
+                    other => other,
+                };
+                assert!(b.points.contains(&(turn(size, point), fate)), "{point:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn proof_outranks_the_network() {
+    let board: Board = "
+        . X . X . . . . .
+        X X X X . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . O . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+    "
+    .parse()
+    .unwrap();
+    let position = set_up(&board);
+    let judgement = Judge::new().judge(&Case::new(&position, &Ruleset::JAPANESE, Terms::default()));
+    let corner = &judgement.chains[0];
+    assert_eq!((corner.fate, corner.layer, corner.confidence), (Fate::Alive, Layer::Proof, 100));
+    assert!(!judgement.is_closed());
+}

@@ -1,0 +1,142 @@
+"""Trains the network and writes its weights. One command, see README.md."""
+
+import argparse
+import time
+from pathlib import Path
+
+import numpy as np
+import torch
+import torch.nn.functional as F
+
+import data
+from batches import answers_of, draw_counted, draw_finished, inputs_of
+from evaluate import report
+from export import write_weights
+from model import Net, components, log_chance
+
+BATCH = 64
+LIBERTIES = 5000  # until here the sums over liberties stay out
+PLAN = "0:0,150:1,2000:1,5000:0.6,10000:0"
+WIDE = 2000  # until here boards are cut anywhere in their last 45 moves
+TUNING = 3000  # from here recorded margins weigh more
+MUON_RATE, ADAM_RATE, DECAY, AVERAGE = 0.02, 0.002, 0.02, 0.99
+
+
+class Muon:
+    """Momentum with orthogonalized updates for a list of equal convolutions, as one batch."""
+
+    def __init__(self, weights):
+        self.weights = weights
+        self.momentum = torch.zeros(len(weights), weights[0].shape[0], weights[0][0].numel())
+
+    @torch.no_grad()
+    def step(self, rate):
+        gradient = torch.stack([w.grad.flatten(1) for w in self.weights])
+        self.momentum.lerp_(gradient, 0.05)
+        x = gradient.lerp(self.momentum, 0.95)
+        x = x / (x.norm(dim=(1, 2), keepdim=True) + 1e-12)
+        for _ in range(5):
+            a = x @ x.mT
+            x = 3.4445 * x + (-4.775 * a + 2.0315 * a @ a) @ x
+        for w, update in zip(self.weights, x):
+            w.mul_(1 - rate * DECAY).sub_(update.view_as(w), alpha=rate)
+
+
+def rate_at(step, plan):
+    """Piecewise linear between (step, rate) pairs."""
+    return float(np.interp(step, *zip(*plan)))
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    data.arguments(parser)
+    parser.add_argument("--out", required=True, help="weights.bin")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--plan", default=PLAN, help="step:rate pairs; the last step is the end")
+    parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--state", help="a file to save to now and then, and to go on from")
+    parser.add_argument("--every", type=int, default=500, help="steps between evaluations")
+    args = parser.parse_args()
+    plan = [tuple(map(float, pair.split(":"))) for pair in args.plan.split(",")]
+    steps = int(plan[-1][0])
+    torch.manual_seed(args.seed)
+    torch.set_num_threads(args.threads)
+
+    start = time.time()
+    finished, finished_test, counted, counted_test = data.load(args)
+    print(f"games: finished {len(finished.margin)} + {len(finished_test.margin)}, "
+          f"counted {len(counted.margin)} + {len(counted_test.margin)}; "
+          f"{time.time() - start:.0f} s", flush=True)
+
+    professional = np.flatnonzero([name.startswith("brouwer_pro") for name in counted.name])
+    net = Net()
+    print("weights", sum(p.numel() for p in net.parameters()), flush=True)
+    convolutions = [conv.weight for conv in [*net.first, *net.second]]
+    rest = [p for p in net.parameters() if all(p is not w for w in convolutions)]
+    muon = Muon(convolutions)
+    adam = torch.optim.AdamW(rest, lr=ADAM_RATE, betas=(0.9, 0.98), weight_decay=DECAY / 4)
+    mean = Net()
+    mean.load_state_dict(net.state_dict())
+    first = 0
+    if args.state and Path(args.state).exists():
+        saved = torch.load(args.state)
+        net.load_state_dict(saved["net"])
+        mean.load_state_dict(saved["mean"])
+        adam.load_state_dict(saved["adam"])
+        muon.momentum.copy_(saved["muon"])
+        first = saved["step"]
+
+    start, sums = time.time(), np.zeros(5)
+    for step in range(first, steps):
+        rng = np.random.default_rng([args.seed, step])
+        rate = rate_at(step, plan)
+        early = step < TUNING
+        known = 36 if early else 22
+        a = draw_finished(finished, known, rng, step < WIDE)
+        b = draw_counted(counted, professional, BATCH - known, rng, early)
+        symmetry = rng.integers(8, size=BATCH)
+        parts = zip(inputs_of(finished, a, symmetry[:known]), inputs_of(counted, b, symmetry[known:]))
+        planes, groups, links, prisoners, margin = (torch.cat(pair) for pair in parts)
+        owner, value, lost = answers_of(finished, a, symmetry[:known])
+
+        with torch.autocast("cpu", dtype=torch.bfloat16):
+            points, mixture = net(planes.contiguous(memory_format=torch.channels_last), groups, links)
+        points, mixture = points.float(), mixture.float()
+        chance = log_chance(components(points, mixture, prisoners), margin[:, None])[:, 0]
+        stones = lost >= 0
+        terms = [
+            F.cross_entropy(points[:known, 0:3], owner),
+            F.cross_entropy(points[:known, 3:8], value),
+            F.binary_cross_entropy_with_logits(points[:known, 8][stones], lost[stones].float()),
+            -chance[:known].mean(),
+            -chance[known:].mean(),
+        ]
+        loss = sum(w * t for w, t in zip((30, 60, 30, 0.5, 1.0) if early else (15, 30, 15, 0.5, 3.0), terms))
+        net.zero_grad()
+        loss.backward()
+        if step < LIBERTIES:
+            for layer in net.liberties.values():
+                layer.weight.grad.zero_()
+        muon.step(MUON_RATE * rate)
+        for group in adam.param_groups:
+            group["lr"] = ADAM_RATE * rate
+        adam.step()
+        keep = min(AVERAGE, 1 - 1 / (step + 11))
+        with torch.no_grad():
+            for p, q in zip(mean.parameters(), net.parameters()):
+                p.lerp_(q, 1 - keep)
+        sums += [t.item() for t in terms]
+
+        if (step + 1) % 50 == 0:
+            print(step + 1, f"{time.time() - start:.0f} s", " ".join(f"{x / 50:.4f}" for x in sums), flush=True)
+            sums[:] = 0
+        if (step + 1) % args.every == 0 or step + 1 == steps:
+            report(mean, finished_test, counted_test, 1, 300)
+            write_weights(mean, args.out)
+            if args.state:
+                torch.save({"net": net.state_dict(), "mean": mean.state_dict(), "adam": adam.state_dict(),
+                            "muon": muon.momentum, "step": step + 1}, args.state)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,285 @@
+//! How often the judge is right: games whose results are known, judged and compared.
+//!
+//! `cargo run --release --example judge_accuracy -- PATH… --truth RESULTS.tsv [--source NAME]
+//! [--sample N] [--effort quick|normal|deep] [--hide-marks] [--threads N] [--out GAMES.tsv]`
+//!
+//! The table of results has a header with at least `path`, and `winner` (B, W) and `points`; or
+//! `RE`. A column `source` groups the games. Paths are those of the records below `PATH`.
+//! `--sample` takes so many of each source, evenly spread over the table. Times are those
+//! of the judgement alone; with more than one thread they disturb each other.
+
+use kifu_cli::interrupt::Interrupt;
+use kifu_cli::pipeline::Pipeline;
+use kifu_cli::source::{Source, Walk};
+use kifu_rules::{Color, Event, Points, Position, Ruleset, Size, replay};
+use kifu_scoring::{Case, Effort, Judge, Strictness, Terms};
+use kifu_sgf_io::claim::KomiForm;
+use kifu_sgf_io::{GameRecord, Workspace, decode, games, read_record};
+use std::collections::{BTreeMap, HashMap};
+use std::error::Error;
+use std::io::{self, Write};
+use std::num::NonZero;
+use std::path::PathBuf;
+use std::time::Instant;
+
+const LIMIT: u64 = 16 << 20;
+
+/// How a source counts. Every other one counts strictly: see the evidence at [`Strictness`].
+const PLAIN: &[&str] = &["tygem"];
+
+/// What is asked for.
+#[derive(Debug, Default)]
+pub struct Options {
+    /// Archives and folders with the records.
+    pub paths: Vec<PathBuf>,
+    /// The table of results.
+    pub truth: PathBuf,
+    /// Only this source.
+    pub source: Option<String>,
+    /// So many games of each source.
+    pub sample: Option<usize>,
+    /// How much work to spend.
+    pub effort: Effort,
+    /// Whether to look away from the records' marks.
+    pub hide_marks: bool,
+    /// Threads; one measures time best.
+    pub threads: Option<NonZero<usize>>,
+    /// Where to write a line for each game.
+    pub out: Option<PathBuf>,
+}
+
+/// One known result.
+#[derive(Debug, Clone)]
+struct Truth {
+    source: String,
+    margin: Points,
+}
+
+/// One game judged.
+#[derive(Debug)]
+struct Row {
+    group: String,
+    komi: Points,
+    recorded: Points,
+    counted: Points,
+    finished: Points,
+    low: Points,
+    high: Points,
+    closed: bool,
+    layer: String,
+    confidence: u8,
+    dead: usize,
+    milliseconds: f64,
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut options = Options::default();
+    let mut args = std::env::args().skip(1);
+    while let Some(arg) = args.next() {
+        let mut value = || args.next().ok_or(format!("{arg} wants a value"));
+        match arg.as_str() {
+            "--truth" => options.truth = value()?.into(),
+            "--source" => options.source = Some(value()?),
+            "--sample" => options.sample = Some(value()?.parse()?),
+            "--threads" => options.threads = Some(value()?.parse()?),
+            "--out" => options.out = Some(value()?.into()),
+            "--hide-marks" => options.hide_marks = true,
+            "--effort" => {
+                options.effort = match value()?.as_str() {
+                    "quick" => Effort::Quick,
+                    "normal" => Effort::Normal,
+                    "deep" => Effort::Deep,
+                    other => return Err(format!("no effort is called {other}").into()),
+                }
+            }
+            _ => options.paths.push(arg.into()),
+        }
+    }
+    run(options, &mut io::stdout().lock())
+}
+
+/// The whole example: writes the figures to `out`.
+pub fn run(options: Options, out: &mut dyn Write) -> Result<(), Box<dyn Error>> {
+    let truth = truth(&options)?;
+    let judge = Judge::new();
+    let threads = options.threads.or(NonZero::new(1));
+    let pipeline = Pipeline::start(threads, Interrupt::default())?;
+    let mut abstained: BTreeMap<String, u32> = BTreeMap::new();
+    let mut groups: BTreeMap<String, Vec<Row>> = BTreeMap::new();
+    let mut lines = String::from(
+        "path\tsource\tkomi\trecorded\tcounted\tfinished\tlow\thigh\tclosed\tlayer\tconfidence\tdead\tms\n",
+    );
+    let known = Walk::new(options.paths.clone()).filter_map(|source| {
+        let (path, truth) = find(&truth, source.name())?;
+        let path = path.to_owned();
+        Some((source, path, truth))
+    });
+    pipeline.run(
+        known,
+        |item| item.0.weight(),
+        |(source, _, truth)| look(source, truth, &judge, &options),
+        |batch| {
+            for ((_, path, truth), row) in batch {
+                let Some(row) = row else {
+                    *abstained.entry(truth.source.clone()).or_default() += 1;
+                    continue;
+                };
+                lines.push_str(&row.line(&path));
+                groups.entry(row.group.clone()).or_default().push(row);
+            }
+            Ok(())
+        },
+    )?;
+    for (group, rows) in &groups {
+        report(group, rows, out)?;
+    }
+    for (source, count) in abstained {
+        writeln!(out, "{source}: {count} without a komi or a game, not judged")?;
+    }
+    if let Some(path) = &options.out {
+        std::fs::write(path, lines)?;
+    }
+    Ok(())
+}
+
+/// Reads the table, and takes the sample.
+fn truth(options: &Options) -> Result<HashMap<String, Truth>, Box<dyn Error>> {
+    let table = std::fs::read_to_string(&options.truth)?;
+    let mut lines = table.lines().map(|line| line.split('\t').collect::<Vec<_>>());
+    let header = lines.next().unwrap_or_default();
+    let column = |name: &str| header.iter().position(|title| *title == name);
+    let (path, source) = (column("path").ok_or("no column path")?, column("source"));
+    let (winner, points, result) = (column("winner"), column("points"), column("RE"));
+    let mut by_source: BTreeMap<String, Vec<(String, Truth)>> = BTreeMap::new();
+    for line in lines {
+        let cell = |at: Option<usize>| at.and_then(|at| line.get(at)).copied().unwrap_or_default();
+        let name = cell(Some(path)).to_owned();
+        let source = match cell(source) {
+            "" => name.split('/').next().unwrap_or_default().to_owned(),
+            source => source.to_owned(),
+        };
+        let (winner, points) = match (winner, points) {
+            (Some(_), Some(_)) => (cell(winner), cell(points)),
+            _ => cell(result).split_once('+').unwrap_or_default(),
+        };
+        let Ok(amount) = points.parse::<Points>() else { continue };
+        if options.source.as_ref().is_none_or(|wanted| *wanted == source) {
+            let margin = if winner == "W" { -amount } else { amount };
+            let truth = Truth { source: source.clone(), margin };
+            by_source.entry(source).or_default().push((name, truth));
+        }
+    }
+    let sample = |all: Vec<(String, Truth)>| {
+        let (count, wanted) = (all.len(), options.sample.unwrap_or(all.len()).max(1));
+        let taken = move |at: usize| at * wanted / count != (at + 1) * wanted / count;
+        all.into_iter().enumerate().filter(move |(at, _)| wanted >= count || taken(*at))
+    };
+    Ok(by_source.into_values().flat_map(sample).map(|(_, game)| game).collect())
+}
+
+/// The result of the record whose path ends a name.
+fn find<'n>(truth: &HashMap<String, Truth>, name: &'n str) -> Option<(&'n str, Truth)> {
+    let starts = std::iter::once(0).chain(name.match_indices('/').map(|(at, _)| at + 1));
+    let mut paths = starts.map(|start| &name[start..]);
+    paths.find_map(|path| truth.get(path).map(|truth| (path, truth.clone())))
+}
+
+fn look(source: &Source, truth: &Truth, judge: &Judge, options: &Options) -> Option<Row> {
+    let bytes = source.read(LIMIT).ok()?;
+    let text = decode(&bytes, None);
+    let slice = games(&text.text).next()?;
+    let (record, _) = read_record(&text.text, &slice, &mut Workspace::default());
+    let (ruleset, terms) = terms(&record, &truth.source)?;
+    let mut position = Position::new(Size::NINETEEN);
+    position.reset(record.size);
+    replay(&mut position, &ruleset, &record.events).for_each(drop);
+    let is_pass = |event: &Event| matches!(event, Event::Pass(_));
+    let marks = (!options.hide_marks).then_some(&record.territory);
+    let case = Case {
+        ended: record.events.len() > 1 && record.events.iter().rev().take(2).all(is_pass),
+        marks,
+        effort: options.effort,
+        ..Case::new(&position, &ruleset, terms)
+    };
+    let start = Instant::now();
+    let judgement = judge.judge(&case);
+    let milliseconds = start.elapsed().as_secs_f64() * 1e3;
+    Some(Row {
+        group: format!("{} {}", truth.source, ruleset.name),
+        komi: terms.komi,
+        recorded: truth.margin,
+        counted: judgement.score.margin(),
+        finished: judgement.finish.margin,
+        low: judgement.finish.low,
+        high: judgement.finish.high,
+        closed: judgement.is_closed(),
+        layer: format!("{:?}", judgement.layer).to_lowercase(),
+        confidence: judgement.finish.confidence,
+        dead: judgement.status.dead.len(),
+        milliseconds,
+    })
+}
+
+/// The rules and the terms of a game; nothing if its komi is not known.
+fn terms(record: &GameRecord<'_>, source: &str) -> Option<(Ruleset, Terms)> {
+    let ruleset = *record.info.rules.said().unwrap_or(&Ruleset::JAPANESE);
+    let komi = record.info.komi.said().filter(|komi| komi.form != KomiForm::ServerZero)?;
+    let handicap = record.info.handicap.said().map_or(0, |handicap| handicap.stones);
+    let strictness = if PLAIN.contains(&source) { Strictness::Plain } else { Strictness::Strict };
+    Some((ruleset, Terms { komi: komi.points, handicap, strictness, ..Terms::default() }))
+}
+
+impl Row {
+    fn line(&self, path: &str) -> String {
+        format!(
+            "{path}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{:.2}\n",
+            self.group,
+            self.komi,
+            self.recorded,
+            self.counted,
+            self.finished,
+            self.low,
+            self.high,
+            self.closed,
+            self.layer,
+            self.confidence,
+            self.dead,
+            self.milliseconds,
+        )
+    }
+}
+
+fn report(group: &str, rows: &[Row], out: &mut dyn Write) -> io::Result<()> {
+    let percent = |holds: &dyn Fn(&Row) -> bool| {
+        100.0 * rows.iter().filter(|row| holds(row)).count() as f64 / rows.len() as f64
+    };
+    let off = |row: &Row| (row.finished - row.recorded).abs();
+    let winner = |points: Points| match points.quarters() {
+        1.. => Some(Color::Black),
+        0 => None,
+        _ => Some(Color::White),
+    };
+    let width = rows.iter().map(|row| f64::from((row.high - row.low).quarters()) / 4.0);
+    let mut times: Vec<f64> = rows.iter().map(|row| row.milliseconds).collect();
+    times.sort_by(f64::total_cmp);
+    let time = |share: usize| times.get((times.len() - 1) * share / 100).copied().unwrap_or(0.0);
+    writeln!(
+        out,
+        "{group}: n {}, exact {:.1} % (as it stands {:.1}), within 1 {:.1}, within 2 {:.1}, \
+         winner {:.1}, interval holds {:.1} at width {:.2}, closed {:.1} (exact there {:.1}), \
+         ms {:.2} median {:.2} p95",
+        rows.len(),
+        percent(&|row| row.finished == row.recorded),
+        percent(&|row| row.counted == row.recorded),
+        percent(&|row| off(row) <= Points::from_points(1)),
+        percent(&|row| off(row) <= Points::from_points(2)),
+        percent(&|row| winner(row.finished) == winner(row.recorded)),
+        percent(&|row| (row.low..=row.high).contains(&row.recorded)),
+        width.sum::<f64>() / rows.len() as f64,
+        percent(&|row| row.closed),
+        percent(&|row| row.closed && row.finished == row.recorded) * 100.0
+            / percent(&|row| row.closed).max(1e-9),
+        time(50),
+        time(95),
+    )
+}
