@@ -1,0 +1,116 @@
+//! What can be typed after `kifu score`.
+
+use super::{size, threads};
+use clap::{Parser, ValueEnum, ValueHint};
+use std::num::NonZero;
+use std::path::PathBuf;
+
+/// Count games: who is dead, what is open, and the result under every ruleset.
+///
+/// Counts the last board of each game as it stands and as it will be once everything is played.
+/// The record's marks decide who is dead; else what can be proved; else an estimate. Rules that
+/// are not named are taken as Japanese, a komi that is not stated as the usual one.
+#[derive(Debug, Parser)]
+#[command(after_long_help = AFTER_SCORE)]
+pub struct ScoreArgs {
+    /// Files, folders, zip archives, or `-` for standard input
+    #[arg(value_name = "PATH", required = true, value_hint = ValueHint::AnyPath)]
+    pub paths: Vec<PathBuf>,
+
+    /// How to write it
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub format: ScoreFormat,
+
+    /// One line a game
+    #[arg(long)]
+    pub brief: bool,
+
+    /// Draw the board with letters and signs that every terminal has
+    #[arg(long)]
+    pub ascii: bool,
+
+    /// Count under these rules alone, whatever the game says
+    ///
+    /// A name that `kifu rules` lists.
+    #[arg(long, value_name = "NAME")]
+    pub rules: Option<String>,
+
+    /// Count the position after this move as it stands
+    #[arg(long = "move", value_name = "N")]
+    pub turn: Option<u32>,
+
+    /// These stones are dead, with their chains
+    ///
+    /// Points such as D4, separated by commas. Whoever names one settles the board: everything
+    /// else is taken as judged, and nothing as open.
+    #[arg(long, value_name = "POINTS", value_delimiter = ',')]
+    pub dead: Vec<String>,
+
+    /// These stones live, with their chains
+    #[arg(long, value_name = "POINTS", value_delimiter = ',')]
+    pub alive: Vec<String>,
+
+    /// Komi in points, whatever the game says
+    #[arg(long, value_name = "POINTS", allow_hyphen_values = true)]
+    pub komi: Option<String>,
+
+    /// Handicap stones, whatever the game says
+    #[arg(long, value_name = "N")]
+    pub handicap: Option<u32>,
+
+    /// Warnings of a player, each costing one zi: `black:1`
+    #[arg(long, value_name = "WHO:N", value_delimiter = ',')]
+    pub penalty: Vec<String>,
+
+    /// How much work the estimate may cost
+    #[arg(long, value_name = "EFFORT", default_value = "normal")]
+    pub effort: Effort,
+
+    /// The largest file or archive member to read
+    #[arg(long, value_name = "SIZE", default_value = "256M", value_parser = size)]
+    pub max_size: u64,
+
+    /// How many threads to use [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = threads)]
+    pub threads: Option<NonZero<usize>>,
+}
+
+const AFTER_SCORE: &str = "\
+Examples:
+  kifu score game.sgf                      the board, every ruleset, the ledger
+  kifu score --rules chinese --komi 7.5 game.sgf
+  kifu score --dead D4,Q16 game.sgf        with these chains dead
+  kifu score --brief games more.zip        one line a game
+  kifu score --format json games           one object a line, for another program
+
+Fields of --format json; margins in points, Black's less White's, komi counted:
+  path, game        the file, and the game in it, from 1
+  rules, komi       what it is counted by
+  area_margin       of the last board as it stands, by area
+  territory_margin  the same by territory
+  finished_margin   under the rules of the game, once everything is played
+  low, high         the bounds that are to be reckoned with
+  closed            whether nothing is open
+  dead, open        points
+  layer             marks, proof, estimate, or given by --dead and --alive
+  confidence        in the finished margin, in percent";
+
+/// A format of `kifu score`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum ScoreFormat {
+    /// Lines for people
+    Text,
+    /// JSON Lines: one object a line
+    Json,
+}
+
+/// How much work an estimate may cost.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Effort {
+    /// The least
+    Quick,
+    /// All symmetries of the board
+    Normal,
+    /// For either side to move: safer bounds
+    Deep,
+}
