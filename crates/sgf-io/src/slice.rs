@@ -82,7 +82,7 @@ impl Games<'_> {
                 b')' => (DefectKind::ExtraCloseParenthesis, at + 1),
                 0 => (DefectKind::NulBytes, skip(bytes, at, |byte| byte == 0)),
                 _ => {
-                    let end = skip(bytes, at, |byte| byte != 0).min(span.end);
+                    let end = skip(&bytes[..span.end], at, |byte| byte != 0);
                     let kind = match (self.found, last) {
                         (0, _) => DefectKind::TextBefore,
                         (_, false) => DefectKind::TextBetween,
@@ -232,7 +232,9 @@ fn clean_value(bytes: &[u8], at: usize, short: bool) -> Option<usize> {
     for place in at + 1..at + 10 {
         match bytes.get(place)? {
             b']' => return Some(place),
-            b';' | b'(' | b')' | b'[' | b'\\' => break,
+            b'[' => return None,
+            b';' | b'(' | b')' | b'\\' if short => return None,
+            b';' | b'(' | b')' | b'\\' => break,
             _ => {}
         }
     }

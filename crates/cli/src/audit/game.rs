@@ -38,7 +38,7 @@ pub enum JudgedBy {
 /// What the replay of a game met, apart from the final position.
 #[derive(Debug, Clone, Default)]
 pub struct Played {
-    /// Steps at which something was odd, in order.
+    /// Steps at which something was odd, in order; at most the first 10,000.
     pub odd: Vec<OddStep>,
     /// The first turn: its colour.
     pub first: Option<Turn>,
@@ -120,6 +120,29 @@ impl Game<'_> {
     #[must_use]
     pub const fn is_last(&self, turn: u32) -> bool {
         turn == self.played.turns
+    }
+
+    /// Whether a move that cannot be read stands between an event and the one before it.
+    #[must_use]
+    pub fn lost_just_before(&self, event: usize) -> bool {
+        let place = |event: usize| self.record.places.get(event).map_or(0, |&at| at as usize);
+        let from = event.checked_sub(1).map_or(self.record.span.start, place);
+        self.lost_moves().any(|at| (from..place(event)).contains(&at))
+    }
+
+    /// Whether a move that cannot be read stands anywhere before an event: then the board is not
+    /// the one that was played on.
+    #[must_use]
+    pub fn lost_before(&self, event: usize) -> bool {
+        let place = self.record.places.get(event).map_or(0, |&at| at as usize);
+        self.lost_moves().next().is_some_and(|at| at < place)
+    }
+
+    fn lost_moves(&self) -> impl Iterator<Item = usize> {
+        let lost = self.defects.iter().filter(|defect| {
+            matches!(defect.kind, DefectKind::UnreadableMove | DefectKind::MissingOpenBracket)
+        });
+        lost.map(|defect| defect.span.start)
     }
 
     /// Stones set up before the first turn, those taken off again not counted.

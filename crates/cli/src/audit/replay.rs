@@ -3,6 +3,9 @@
 use super::game::{OddStep, Played, Turn};
 use kifu_rules::{Event, Position, Ruleset};
 
+/// The most odd steps of a game that are kept: no record that is worth reading has more.
+const LISTED: usize = 10_000;
+
 /// Plays all events from the position, which must be as the game begins.
 pub(crate) fn play(position: &mut Position, ruleset: &Ruleset, events: &[Event]) -> Played {
     let mut played = Played::default();
@@ -32,7 +35,7 @@ pub(crate) fn play(position: &mut Position, ruleset: &Ruleset, events: &[Event])
             played.last = Some(turn);
         }
         let odd = step.violation.is_some() || step.repetition.is_some() || step.out_of_turn;
-        if odd || !step.lifeless.is_empty() {
+        if (odd || !step.lifeless.is_empty()) && played.odd.len() < LISTED {
             played.odd.push(OddStep {
                 event: step.index,
                 turn: step.turn,

@@ -56,7 +56,9 @@ impl Output {
     ///
     /// If it is there already and is to be kept, or cannot be made.
     pub fn file(path: &Path, existing: Existing) -> Result<Self, Error> {
-        let failed = |source| Error::File { path: path.to_owned(), source };
+        // A link stays a link: what it points to is written.
+        let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        let failed = |source| Error::File { path: path.clone(), source };
         if let Ok(metadata) = fs::metadata(path)
             && !metadata.is_file()
             && !metadata.is_dir()

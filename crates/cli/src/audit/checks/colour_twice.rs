@@ -45,6 +45,8 @@ fn run(game: &Game<'_>, emit: &mut Emit<'_>) {
             }
         } else if super::same_move_repeated::repeats(game, step.event).is_some() {
             // Its own finding says more.
+        } else if game.lost_just_before(step.event) {
+            // The move that is missing stands there and cannot be read: its own finding, too.
         } else if slipped == Some(step.turn) {
             slipped = None;
         } else if game.is_last(step.turn) && forfeited_by(game, color) {
@@ -84,7 +86,9 @@ fn opening_stones(game: &Game<'_>) -> u32 {
 }
 
 fn is_out_of_turn(game: &Game<'_>, turn: u32) -> bool {
-    game.played.odd.iter().any(|step| step.out_of_turn && step.turn == turn)
+    let odd = &game.played.odd;
+    let first = odd.partition_point(|step| step.turn < turn);
+    odd[first..].iter().take_while(|step| step.turn == turn).any(|step| step.out_of_turn)
 }
 
 fn mover(game: &Game<'_>, step: &OddStep) -> Option<Color> {

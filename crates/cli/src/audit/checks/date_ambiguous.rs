@@ -28,6 +28,7 @@ fn run(game: &Game<'_>, emit: &mut Emit<'_>) {
     let claim = &game.record.info.date;
     if let Claim::Said(date, raw) = claim
         && date.certainty == Certainty::Ambiguous
+        && date.from != date.to
     {
         let message = format!(
             "the date {} can be read in two ways, from {} to {}",

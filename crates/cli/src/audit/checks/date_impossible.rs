@@ -14,8 +14,7 @@ pub(super) const CHECK: Check = Check {
     severity: Severity::Warning,
     summary: "the date does not exist",
     explanation: Explanation {
-        looks_for: "A day or month that the calendar does not have, a year that was not yet, or \
-            days in the wrong order.",
+        looks_for: "A day or month that the calendar does not have, or days in the wrong order.",
         matters: "Ordering by date, and every filter by year, goes wrong.",
         limits: "The date that was meant.",
     },

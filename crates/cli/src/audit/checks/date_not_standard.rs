@@ -27,7 +27,11 @@ pub(super) const CHECK: Check = Check {
 fn run(game: &Game<'_>, emit: &mut Emit<'_>) {
     let claim = &game.record.info.date;
     let Claim::Said(date, raw) = claim else { return };
-    let told = matches!(date.certainty, Certainty::Impossible | Certainty::Ambiguous);
+    let told = match date.certainty {
+        Certainty::Impossible => true,
+        Certainty::Ambiguous => date.from != date.to,
+        Certainty::Exact | Certainty::Coarse | Certainty::Approximate => false,
+    };
     if date.standard || told {
         return;
     }

@@ -14,7 +14,7 @@ pub(super) const CHECK: Check = Check {
     explanation: Explanation {
         looks_for: "A play that takes back the single stone that just took a single stone, with \
             nothing played in between. Every ruleset forbids it. As the last move of a game that \
-            this player lost by forfeit it is right, and a note; as the last move of a game lost \
+            this player lost by forfeit it is right, and a note, as in a game that nobody won; as the last move of a game lost \
             in another way it is a warning.",
         matters: "In the middle of a record it shows that two moves are missing (the threat and its \
             answer) or stand in the wrong order.",
@@ -44,6 +44,14 @@ fn run(game: &Game<'_>, emit: &mut Emit<'_>) {
                      stand for a forfeit"
                 );
                 emit.add_as(Severity::Warning, place, message);
+            }
+            Some(Outcome::Void | Outcome::BothLost) if last => {
+                let message = format!("{color} retakes the ko at once, and nobody won the game");
+                emit.add_as(Severity::Note, place, message);
+            }
+            _ if game.lost_before(step.event) => {
+                let message = format!("{color} retakes the ko; a move before it could not be read");
+                emit.add_as(Severity::Note, place, message);
             }
             _ => emit.add(place, format!("{color} retakes the ko at once")),
         }

@@ -4,6 +4,7 @@ use crate::audit::check::{Check, Explanation, Run};
 use crate::audit::emit::Emit;
 use crate::audit::finding::Severity;
 use crate::audit::game::Game;
+use kifu_rules::Outcome;
 use kifu_sgf_io::claim::{KomiForm, MarginUnit};
 
 pub(super) const CHECK: Check = Check {
@@ -14,9 +15,9 @@ pub(super) const CHECK: Check = Check {
     explanation: Explanation {
         looks_for: "A counted margin that cannot arise with the stated komi: what the board gives \
             is a whole number of points, so margin and komi must have the same fraction. A draw \
-            with a half-point komi is the same fault. Under area rules a shared point may leave a \
+            with a half-point komi is a note: it may have been agreed upon. Under area rules a shared point may leave a \
             half, which is allowed there.",
-        matters: "One of the two is certainly wrong, or in another unit.",
+        matters: "One of the two is wrong, or in another unit.",
         limits: "Which of the two; fines and compensations agreed in quarters.",
     },
     example: b"(;SZ[9]KM[6.5]RE[W+3];B[ee])",
@@ -41,5 +42,8 @@ fn run(game: &Game<'_>, emit: &mut Emit<'_>) {
         komi.points,
         margin + komi.points
     );
-    emit.add(game.claim_place(&info.result), message);
+    // A draw may have been agreed upon, with no count at all.
+    let draw = result.outcome == Outcome::Draw;
+    let severity = if draw { Severity::Note } else { Severity::Warning };
+    emit.add_as(severity, game.claim_place(&info.result), message);
 }

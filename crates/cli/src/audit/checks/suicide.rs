@@ -35,6 +35,9 @@ fn run(game: &Game<'_>, emit: &mut Emit<'_>) {
         if game.is_last(step.turn) && super::colour_twice::forfeited_by(game, *color) {
             let message = format!("{color} plays suicide, and the game was forfeited");
             emit.add_as(Severity::Note, place, message);
+        } else if game.lost_before(step.event) {
+            let message = format!("{color} plays suicide; a move before it could not be read");
+            emit.add_as(Severity::Note, place, message);
         } else {
             emit.add(
                 place,

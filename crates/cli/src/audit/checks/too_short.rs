@@ -38,6 +38,11 @@ fn run(game: &Game<'_>, emit: &mut Emit<'_>) {
         }
     } else if outcome.margin().is_some() && (turns as usize) < game.record.size.area() * 28 / 100 {
         let board = on_board(game.record.size);
-        emit.add(place, format!("{outcome} after only {}{board}", count(turns, "move")));
+        let turns = count(turns, "move");
+        if outcome == Outcome::Draw {
+            emit.add_as(Severity::Note, place, format!("a draw after only {turns}{board}"));
+        } else {
+            emit.add(place, format!("{outcome} after only {turns}{board}"));
+        }
     }
 }

@@ -5,7 +5,6 @@ use crate::audit::emit::Emit;
 use crate::audit::finding::Severity;
 use crate::audit::game::Game;
 use kifu_rules::{Color, Event};
-use kifu_sgf_io::DefectKind;
 
 pub(super) const CHECK: Check = Check {
     code: "G103",
@@ -37,11 +36,7 @@ fn run(game: &Game<'_>, emit: &mut Emit<'_>) {
         .any(|event| matches!(event, Event::Setup(_) | Event::ToPlay(Color::White)));
     // A first move that cannot be read is a finding of its own.
     let place = game.place(first.event, first.number);
-    let lost = game.defects.iter().any(|defect| {
-        let lost =
-            matches!(defect.kind, DefectKind::UnreadableMove | DefectKind::MissingOpenBracket);
-        lost && defect.span.start < place.offset
-    });
+    let lost = game.lost_before(first.event);
     let handicap = game.record.info.handicap.said().is_some_and(|handicap| handicap.stones > 1);
     if !arranged && !handicap && !lost {
         let message = "White moves first, without handicap or set-up stones".into();
