@@ -114,3 +114,30 @@ fn what_cannot_be_read_is_a_finding() {
     assert_eq!(codes(&unreadable(&fault, &all())), ["F001"]);
     assert_eq!(codes(&unreadable(&ReadFault::TooLarge { size: 9, limit: 8 }, &all())), ["F003"]);
 }
+
+#[test]
+fn violations_are_judged_in_their_context() {
+    let severity = |record: &str, code: &str| {
+        let report = audit(record.as_bytes(), &all());
+        let of_code = report.findings.iter().find(|finding| finding.check.code == code);
+        of_code.map(|finding| finding.severity)
+    };
+    let ko = ";B[ba];W[ca];B[ab];W[db];B[bc];W[cc];B[cb];W[bb];B[cb]";
+    for (result, expected) in [
+        ("W+F", Severity::Note),
+        ("Void", Severity::Note),
+        ("W+R", Severity::Warning),
+        ("B+R", Severity::Error),
+    ] {
+        let record = format!("(;SZ[9]RE[{result}]{ko})");
+        assert_eq!(severity(&record, "G204"), Some(expected), "{result}");
+    }
+    // What follows from a move that cannot be read is no fault of its own.
+    let lost = "(;SZ[9];B[ee];W[e5];B[ee];W[cc])";
+    assert_eq!(severity(lost, "G201"), Some(Severity::Note));
+    assert_eq!(severity(lost, "G101"), None);
+    let played = "(;SZ[9];B[ee];W[cc];B[ee];W[gg])";
+    assert_eq!(severity(played, "G201"), Some(Severity::Error));
+    // Players may agree on a draw whenever they like.
+    assert_eq!(severity("(;SZ[9]KM[6.5]RE[Draw];B[ee])", "M203"), Some(Severity::Note));
+}
