@@ -38,7 +38,9 @@ fn run(game: &Game<'_>, emit: &mut Emit<'_>) {
 pub(super) fn repeats(game: &Game<'_>, event: usize) -> Option<Point> {
     let before = event.checked_sub(1)?;
     match (game.record.events.get(before)?, game.record.events.get(event)?) {
-        (Event::Play(_, first), Event::Play(_, second)) if first == second => Some(*second),
+        (Event::Play(_, first), Event::Play(_, second)) if first == second => {
+            (!game.lost_just_before(event)).then_some(*second)
+        }
         _ => None,
     }
 }
