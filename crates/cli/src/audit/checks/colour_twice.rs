@@ -34,7 +34,9 @@ fn run(game: &Game<'_>, emit: &mut Emit<'_>) {
     for step in game.played.odd.iter().filter(|step| step.out_of_turn) {
         let place = game.place(step.event, step.turn);
         let Some(color) = mover(game, step) else { continue };
-        if step.turn <= opening {
+        if game.lost_just_before(step.event) {
+            // The move that is missing stands there and cannot be read: its own finding, too.
+        } else if step.turn <= opening {
             if step.turn == 2
                 && game.record.info.handicap.said().is_none_or(|h| h.stones != opening)
             {
@@ -45,8 +47,6 @@ fn run(game: &Game<'_>, emit: &mut Emit<'_>) {
             }
         } else if super::same_move_repeated::repeats(game, step.event).is_some() {
             // Its own finding says more.
-        } else if game.lost_just_before(step.event) {
-            // The move that is missing stands there and cannot be read: its own finding, too.
         } else if slipped == Some(step.turn) {
             slipped = None;
         } else if game.is_last(step.turn) && forfeited_by(game, color) {
