@@ -61,7 +61,8 @@ pub struct AuditArgs {
 
     /// Write to this file instead of standard output
     ///
-    /// The file appears when it is complete; after a failure there is none. A file that is there
+    /// The file appears when the run ends; after a failure there is none, and after Ctrl-C it has
+    /// what was found by then. A file that is there
     /// already is not replaced without `--force`.
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     #[arg(help_heading = TELLING)]

@@ -1,5 +1,6 @@
 //! What can keep the program from doing its job. Faults of records are no errors but findings.
 
+use crate::escape::visible;
 use std::path::PathBuf;
 use std::{fmt, io};
 
@@ -51,7 +52,9 @@ impl fmt::Display for Error {
             Self::Interrupted { done } => {
                 write!(f, "interrupted: the report covers the first {done} files only")
             }
-            Self::File { path, source } => write!(f, "{}: {}", path.display(), words(source)),
+            Self::File { path, source } => {
+                write!(f, "{}: {}", visible(&path.to_string_lossy()), words(source))
+            }
             Self::Output(source) => write!(f, "cannot write the output: {}", words(source)),
             Self::Threads(reason) => write!(f, "cannot start the worker threads: {reason}"),
         }

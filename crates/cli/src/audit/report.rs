@@ -5,6 +5,7 @@ use super::Options;
 use super::emit::Draft;
 use super::finding::{Finding, Severity, SourceReport, Tally};
 use kifu_sgf_io::LineIndex;
+use std::collections::HashMap;
 
 /// Completes the report of a source from the findings of its checks.
 pub(crate) fn fill(
@@ -20,6 +21,8 @@ pub(crate) fn fill(
     }
     let lines = LineIndex::new(text);
     let mut tallies: Vec<Option<Tally>> = vec![None; CHECKS.len()];
+    // Where the first listed finding of a game, code and severity stands.
+    let mut listed: HashMap<(Option<u32>, &str, Severity), usize> = HashMap::new();
     for Draft { offset, mut finding } in drafts {
         let place = lines.place(offset);
         (finding.line, finding.column) = (place.line, place.column);
@@ -27,11 +30,13 @@ pub(crate) fn fill(
         if finding.severity < options.listed {
             continue;
         }
-        if options.fold
-            && let Some(first) = earlier(&mut report.findings, &finding)
-        {
-            first.folded += 1;
-            continue;
+        if options.fold {
+            let like = (finding.game, finding.check.code, finding.severity);
+            if let Some(&first) = listed.get(&like) {
+                report.findings[first].folded += 1;
+                continue;
+            }
+            listed.insert(like, report.findings.len());
         }
         report.findings.push(finding);
     }
@@ -58,15 +63,6 @@ fn count(tallies: &mut [Option<Tally>], finding: &Finding) {
     if finding.severity > tally.first.severity {
         tally.first = finding.clone();
     }
-}
-
-/// The listed finding of the same code, severity and game, if there is one.
-fn earlier<'a>(findings: &'a mut [Finding], like: &Finding) -> Option<&'a mut Finding> {
-    findings
-        .iter_mut()
-        .rev()
-        .take_while(|finding| finding.game == like.game)
-        .find(|finding| finding.check.code == like.check.code && finding.severity == like.severity)
 }
 
 const _: () = assert!(Severity::Error as usize == 2, "severities index the counts");

@@ -15,7 +15,8 @@ pub(super) const CHECK: Check = Check {
         looks_for: "A play or pass by the player whose turn it was not. The likeliest reading is \
             named: handicap stones written as moves (a note), the colour of one move slipped, a \
             move or pass of the other side is missing, or the breach of the rules for which the \
-            game was forfeited (a note).",
+            game was forfeited (a note). Where the missing move stands in the text and cannot be \
+            read, F107 or F130 tells it and this does not.",
         matters: "Every program that numbers moves, and every count that depends on who played \
             last, goes wrong from there on.",
         limits: "Which of two moves is the wrong one, and whether a pass or a play was lost.",

@@ -14,8 +14,9 @@ pub(super) const CHECK: Check = Check {
     explanation: Explanation {
         looks_for: "A play that takes back the single stone that just took a single stone, with \
             nothing played in between. Every ruleset forbids it. As the last move of a game that \
-            this player lost by forfeit it is right, and a note, as in a game that nobody won; as the last move of a game lost \
-            in another way it is a warning.",
+            this player lost by forfeit, or that nobody won, it is right, and a note; as the \
+            last move of a game lost in another way it is a warning. After a move that could not \
+            be read it is a note: moves are missing.",
         matters: "In the middle of a record it shows that two moves are missing (the threat and its \
             answer) or stand in the wrong order.",
         limits: "Which moves are missing.",

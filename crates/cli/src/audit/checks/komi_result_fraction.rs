@@ -13,10 +13,9 @@ pub(super) const CHECK: Check = Check {
     severity: Severity::Warning,
     summary: "komi and margin do not differ by a whole number",
     explanation: Explanation {
-        looks_for: "A counted margin that cannot arise with the stated komi: what the board gives \
-            is a whole number of points, so margin and komi must have the same fraction. A draw \
-            with a half-point komi is a note: it may have been agreed upon. Under area rules a shared point may leave a \
-            half, which is allowed there.",
+        looks_for: "A counted margin that cannot arise with the stated komi: what the board \
+            gives is a whole number of points, so margin and komi must have the same fraction. A \
+            draw with a half-point komi is a note: it may have been agreed upon.",
         matters: "One of the two is wrong, or in another unit.",
         limits: "Which of the two; fines and compensations agreed in quarters.",
     },

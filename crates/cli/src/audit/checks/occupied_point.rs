@@ -12,8 +12,10 @@ pub(super) const CHECK: Check = Check {
     severity: Severity::Error,
     summary: "a play on a point that holds a stone",
     explanation: Explanation {
-        looks_for: "A play on a point where a stone stands at that moment. The record is replayed \
-            as the SGF specification asks: the stone is replaced and the game goes on. After a move that could not be read it is a note, and as the last move of a game that both players lost.",
+        looks_for: "A play on a point where a stone stands at that moment. The record is \
+            replayed as the SGF specification asks: the stone is replaced and the game goes on. \
+            After a move that could not be read it is a note, and so it is as the last move of a \
+            game that both players lost.",
         matters: "Somewhere at or before this move the record is wrong: a stone on the wrong point, \
             a missing capture, moves in the wrong order. The final position cannot be trusted.",
         limits: "Where the first wrong move is; it is often earlier than the one that shows it.",

@@ -12,10 +12,11 @@ pub(super) const CHECK: Check = Check {
     severity: Severity::Error,
     summary: "a play that takes the last liberty of its own stones",
     explanation: Explanation {
-        looks_for: "A play that captures nothing and leaves its own chain without liberties, under \
-            rules that forbid it (all but Ing's, New Zealand's and Tromp-Taylor's; where the record \
-            names no rules, suicide counts as forbidden). As the last move of a game that this \
-            player lost by forfeit it is right, and a note.",
+        looks_for: "A play that captures nothing and leaves its own chain without liberties, \
+            under rules that forbid it (all but Ing's, New Zealand's and Tromp-Taylor's; where \
+            the record names no rules, suicide counts as forbidden). As the last move of a game \
+            that this player lost by forfeit it is right, and a note; after a move that could \
+            not be read it is a note.",
         matters: "Nearly always a sign of a wrong move earlier in the record, or of a point off by \
             one line. The stones are taken off, as the SGF specification asks.",
         limits: "Where the first wrong move is.",

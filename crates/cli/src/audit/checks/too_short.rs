@@ -13,8 +13,9 @@ pub(super) const CHECK: Check = Check {
     severity: Severity::Warning,
     summary: "the record is too short for its result",
     explanation: Explanation {
-        looks_for: "A counted result after fewer moves than 28 in 100 points of the board (101 on 19×19): no board is divided so early. A result of any kind without a single move, \
-            forfeits excepted, is a note.",
+        looks_for: "A counted result after fewer moves than 28 in 100 points of the board (101 \
+            on 19×19): no board is divided so early. A draw is a note, as it may have been \
+            agreed upon; and so is a result without a single move, forfeits excepted.",
         matters: "The record is cut short. Its moves cannot be used to check the result, and \
             statistics of game lengths should leave it out.",
         limits: "How many moves are missing. Records of real games that ended early by resignation \

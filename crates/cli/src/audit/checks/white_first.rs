@@ -13,7 +13,8 @@ pub(super) const CHECK: Check = Check {
     summary: "White moves first, without handicap or set-up stones",
     explanation: Explanation {
         looks_for: "A first move by White where the record has no set-up stones, no handicap of \
-            two or more, no PL[W], and no rules under which White begins (ancient Chinese rules).",
+            two or more, no PL[W], no move before it that cannot be read, and no rules under \
+            which White begins (ancient Chinese rules).",
         matters: "Either the colours of the whole record are swapped, or its first move is \
             missing.",
         limits: "Which of the two; a few historical games were really begun by White.",
