@@ -1,7 +1,9 @@
 //! What can be typed. The help, the manual pages and the completions all come from here.
 
+mod input;
 mod score;
 
+pub use input::Input;
 pub use score::{Effort, ScoreArgs, ScoreFormat};
 
 use clap::{Parser, Subcommand, ValueEnum, ValueHint};
@@ -47,13 +49,9 @@ pub enum Command {
 #[derive(Debug, Parser)]
 #[command(after_long_help = AFTER_AUDIT)]
 pub struct AuditArgs {
-    /// Files, folders, zip archives, or `-` for standard input
-    ///
-    /// Folders are searched with all their subfolders for `.sgf` files and `.zip` archives, sorted
-    /// by name; in archives the `.sgf` members are read, in archives within archives nothing. A
-    /// file named here is read whatever its extension. Links are followed.
-    #[arg(value_name = "PATH", required = true, value_hint = ValueHint::AnyPath)]
-    pub paths: Vec<PathBuf>,
+    /// What to read.
+    #[command(flatten)]
+    pub input: Input,
 
     /// How to write the findings
     #[arg(long, value_name = "FORMAT", default_value = "text", help_heading = TELLING)]
@@ -108,30 +106,6 @@ pub struct AuditArgs {
     /// A name that `kifu rules` lists.
     #[arg(long, value_name = "NAME", help_heading = READING)]
     pub rules: Option<String>,
-
-    /// Decode all files as this encoding, whatever they say
-    ///
-    /// A label of the web's encoding standard, such as gbk, big5, shift_jis, euc-kr, utf-8 or
-    /// windows-1252.
-    #[arg(long, value_name = "LABEL", help_heading = READING)]
-    pub encoding: Option<String>,
-
-    /// The largest file or archive member to read
-    ///
-    /// In bytes, or with K, M or G for the powers of 1024.
-    #[arg(long, value_name = "SIZE", default_value = "256M", value_parser = size)]
-    #[arg(help_heading = READING)]
-    pub max_size: u64,
-
-    /// How many threads to use [default: one for each core]
-    ///
-    /// The output does not depend on it.
-    #[arg(long, value_name = "N", value_parser = threads)]
-    pub threads: Option<NonZero<usize>>,
-
-    /// Show no progress on a terminal
-    #[arg(long)]
-    pub no_progress: bool,
 }
 
 const READING: &str = "What to look for";

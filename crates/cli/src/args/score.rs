@@ -1,9 +1,7 @@
 //! What can be typed after `kifu score`.
 
-use super::{size, threads};
-use clap::{Parser, ValueEnum, ValueHint};
-use std::num::NonZero;
-use std::path::PathBuf;
+use super::Input;
+use clap::{Parser, ValueEnum};
 
 /// Count games: who is dead, what is open, and the result under every ruleset.
 ///
@@ -13,9 +11,9 @@ use std::path::PathBuf;
 #[derive(Debug, Parser)]
 #[command(after_long_help = AFTER_SCORE)]
 pub struct ScoreArgs {
-    /// Files, folders, zip archives, or `-` for standard input
-    #[arg(value_name = "PATH", required = true, value_hint = ValueHint::AnyPath)]
-    pub paths: Vec<PathBuf>,
+    /// What to read.
+    #[command(flatten)]
+    pub input: Input,
 
     /// How to write it
     #[arg(long, value_name = "FORMAT", default_value = "text")]
@@ -65,14 +63,6 @@ pub struct ScoreArgs {
     /// How much work the estimate may cost
     #[arg(long, value_name = "EFFORT", default_value = "normal")]
     pub effort: Effort,
-
-    /// The largest file or archive member to read
-    #[arg(long, value_name = "SIZE", default_value = "256M", value_parser = size)]
-    pub max_size: u64,
-
-    /// How many threads to use [default: one for each core]
-    #[arg(long, value_name = "N", value_parser = threads)]
-    pub threads: Option<NonZero<usize>>,
 }
 
 const AFTER_SCORE: &str = "\

@@ -8,6 +8,8 @@ use std::collections::BTreeMap;
 /// One game of Go: its record, its replay, and the rules it is judged by.
 #[derive(Debug)]
 pub struct Game<'a> {
+    /// Its number in its source, from 1.
+    pub number: u32,
     /// The text it stands in, and how that was decoded.
     pub text: &'a Text<'a>,
     /// The record.
@@ -81,6 +83,12 @@ pub struct OddStep {
 }
 
 impl Game<'_> {
+    /// Whether it is a game of Go, as far as the record says.
+    #[must_use]
+    pub fn is_go(&self) -> bool {
+        self.record.info.game.said().is_none_or(|&game| game == 1)
+    }
+
     /// The defects of some kind, in the order of the text.
     pub fn defects_of(&self, kind: DefectKind) -> impl Iterator<Item = &Defect> {
         self.defects.iter().filter(move |defect| defect.kind == kind)

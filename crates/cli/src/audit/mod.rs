@@ -2,6 +2,7 @@
 
 mod check;
 pub mod checks;
+mod each;
 mod emit;
 mod finding;
 mod game;
@@ -17,12 +18,11 @@ pub use finding::{Finding, Severity, SourceReport, Tally};
 pub use game::{Game, JudgedBy, OddStep, Played, Turn};
 pub use text::SourceText;
 
-use crate::pipeline;
-use emit::Draft;
-use kifu_rules::{Position, Ruleset, Size};
-use kifu_sgf_io::{Charset, Claim, GameSlice, Text, Workspace};
-use std::cell::RefCell;
-use std::panic::{AssertUnwindSafe, catch_unwind};
+pub(crate) use each::{Failed, each_game};
+pub(crate) use emit::Draft;
+
+use kifu_rules::Ruleset;
+use kifu_sgf_io::Charset;
 
 /// What to look for, and how.
 #[derive(Debug, Clone)]
@@ -59,44 +59,30 @@ struct Audited {
     drafts: Vec<Draft>,
 }
 
-/// Sources with more games than this are audited by all threads at once.
-const MANY_GAMES: usize = 64;
-
-thread_local! {
-    /// A board is some hundred kilobytes with its history: too much to make anew for every game.
-    static MEMORY: RefCell<Option<Memory>> = const { RefCell::new(None) };
-}
-
-/// Memory that one game after another uses again.
-struct Memory {
-    position: Position,
-    reading: Workspace,
-}
-
-impl Default for Memory {
-    fn default() -> Self {
-        Self { position: Position::new(Size::NINETEEN), reading: Workspace::default() }
-    }
-}
-
 /// Audits one source. Never fails; a panic inside (a bug of ours) becomes a finding.
 #[must_use]
 pub fn audit(bytes: &[u8], options: &Options) -> SourceReport {
     let text = kifu_sgf_io::decode(bytes, options.encoding);
-    let mut slices = kifu_sgf_io::games(&text.text);
-    let numbered: Vec<(u32, GameSlice)> = (1..).zip(slices.by_ref()).collect();
-    let work = |(number, slice): &(u32, GameSlice)| audit_guarded(&text, slice, *number, options);
-    let games: Vec<Audited> = if numbered.len() > MANY_GAMES {
-        pipeline::in_order(&numbered, work)
-    } else {
-        numbered.iter().map(work).collect()
-    };
-    let source = SourceText { text: &text, defects: slices.stray(), games: games.len() as u32 };
+    let (games, stray) = each_game(&text, options.ruleset.as_ref(), |game| Audited {
+        turns: game.played.turns,
+        drafts: check_game(game, options),
+    });
+    let source = SourceText { text: &text, defects: &stray, games: games.len() as u32 };
     let mut drafts = audit_text(&source, options);
     let mut turns = 0;
     for game in games {
-        turns += u64::from(game.turns);
-        drafts.extend(game.drafts);
+        match game {
+            Ok(game) => {
+                turns += u64::from(game.turns);
+                drafts.extend(game.drafts);
+            }
+            Err(failed) => {
+                Emit::new(&checks::INTERNAL_ERROR, Some(failed.number), None, &mut drafts).add(
+                    Place::text(failed.offset),
+                    "kifu failed on this game: a bug of kifu".into(),
+                );
+            }
+        }
     }
     let report = SourceReport {
         games: source.games,
@@ -154,61 +140,20 @@ fn audit_text(source: &SourceText<'_>, options: &Options) -> Vec<Draft> {
     drafts
 }
 
-fn audit_guarded(text: &Text<'_>, slice: &GameSlice, number: u32, options: &Options) -> Audited {
-    let work = || {
-        // Taken out, so that a failure leaves a fresh one behind.
-        let mut memory = MEMORY.take().unwrap_or_default();
-        let audited = audit_game(text, slice, number, options, &mut memory);
-        MEMORY.set(Some(memory));
-        audited
-    };
-    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| {
-        let mut drafts = Vec::new();
-        Emit::new(&checks::INTERNAL_ERROR, Some(number), None, &mut drafts)
-            .add(Place::text(slice.span.start), "kifu failed on this game: a bug of kifu".into());
-        Audited { turns: 0, drafts }
-    })
-}
-
-fn audit_game(
-    text: &Text<'_>,
-    slice: &GameSlice,
-    number: u32,
-    options: &Options,
-    memory: &mut Memory,
-) -> Audited {
-    let (record, defects) = kifu_sgf_io::read_record(&text.text, slice, &mut memory.reading);
-    let position = &mut memory.position;
-    let (ruleset, judged_by) = match (&options.ruleset, &record.info.rules) {
-        (Some(asked), _) => (*asked, JudgedBy::Order),
-        (None, Claim::Said(said, _)) => (*said, JudgedBy::Record),
-        (None, Claim::Silent | Claim::Unreadable(_)) => (Ruleset::JAPANESE, JudgedBy::Assumption),
-    };
-    let go = record.info.game.said().is_none_or(|&game| game == 1);
-    position.reset(record.size);
-    let played =
-        if go { replay::play(position, &ruleset, &record.events) } else { Played::default() };
-    let game = Game {
-        text,
-        record: &record,
-        defects: &defects,
-        ruleset: &ruleset,
-        judged_by,
-        played: &played,
-        position,
-    };
+/// Runs the checks on one game.
+pub(crate) fn check_game(game: &Game<'_>, options: &Options) -> Vec<Draft> {
     let mut drafts = Vec::new();
     for check in options.active() {
-        let mut emit = Emit::new(check, Some(number), Some(record.size), &mut drafts);
+        let mut emit = Emit::new(check, Some(game.number), Some(game.record.size), &mut drafts);
         match check.run {
-            Run::Defect(kinds, message) if !defects.is_empty() => {
-                emit.defects(&text.text, &defects, kinds, message);
+            Run::Defect(kinds, message) if !game.defects.is_empty() => {
+                emit.defects(&game.text.text, game.defects, kinds, message);
             }
-            Run::AnyGame(run) => run(&game, &mut emit),
-            Run::Game(run) if go => run(&game, &mut emit),
+            Run::AnyGame(run) => run(game, &mut emit),
+            Run::Game(run) if game.is_go() => run(game, &mut emit),
             _ => {}
         }
     }
     drafts.sort_by_key(|draft| draft.offset);
-    Audited { turns: played.turns, drafts }
+    drafts
 }

@@ -1,5 +1,6 @@
 //! `kifu audit`: paths to findings.
 
+use super::run::encoding;
 use super::{Outcome, codes, paint};
 use crate::args::{AuditArgs, Color, FailOn, Format, Level};
 use crate::audit::{self, Options, Severity, SourceReport};
@@ -12,7 +13,6 @@ use crate::sink::{self, Content, Existing, Output, Sink};
 use crate::source::{Source, Walk};
 use crate::summary::Summary;
 use kifu_rules::{RULESETS, Ruleset};
-use kifu_sgf_io::Charset;
 use std::io::{self, IsTerminal as _, Write as _};
 use std::path::PathBuf;
 
@@ -33,8 +33,8 @@ struct Done {
 }
 
 pub(crate) fn audit(args: AuditArgs, color: Color) -> Result<Outcome, Error> {
-    let wants_progress = !args.no_progress;
-    let threads = args.threads;
+    let wants_progress = !args.input.no_progress;
+    let threads = args.input.threads;
     let target = args.output.clone().filter(|path| path.as_os_str() != "-");
     let existing = if args.force { Existing::Replace } else { Existing::Keep };
     let plan = Plan::try_from(args)?;
@@ -153,12 +153,12 @@ impl TryFrom<AuditArgs> for Plan {
             },
             fold: !args.no_fold,
             ruleset: args.rules.as_deref().map(ruleset).transpose()?,
-            encoding: args.encoding.as_deref().map(encoding).transpose()?,
+            encoding: args.input.encoding.as_deref().map(encoding).transpose()?,
         };
         Ok(Self {
-            paths: args.paths,
+            paths: args.input.paths,
             options,
-            max_size: args.max_size,
+            max_size: args.input.max_size,
             fail_on: match args.fail_on {
                 FailOn::Note => Some(Severity::Note),
                 FailOn::Warning => Some(Severity::Warning),
@@ -177,14 +177,5 @@ pub(super) fn ruleset(name: &str) -> Result<Ruleset, Error> {
         let known: Vec<_> = RULESETS.iter().map(|ruleset| ruleset.name).collect();
         let (name, known) = (visible(name), known.join(", "));
         Error::Usage(format!("no ruleset is called \"{name}\"; known are {known}"))
-    })
-}
-
-fn encoding(label: &str) -> Result<Charset, Error> {
-    Charset::labelled(label).ok_or_else(|| {
-        let label = visible(label);
-        Error::Usage(format!(
-            "no encoding is called \"{label}\"; examples are gbk, big5, shift_jis, euc-kr, utf-8"
-        ))
     })
 }

@@ -6,6 +6,7 @@ mod completions;
 mod explain;
 mod man;
 mod rules;
+mod run;
 mod score;
 
 pub(crate) use audit::audit;

@@ -1,18 +1,15 @@
 //! `kifu score`: paths to counts.
 
+use super::run::each_game_of;
 use super::{Outcome, audit, paint};
 use crate::args::{Color, Effort, ScoreArgs, ScoreFormat};
-use crate::audit::ReadFault;
 use crate::error::Error;
 use crate::escape::visible;
-use crate::interrupt::Interrupt;
-use crate::pipeline::Pipeline;
 use crate::score::{self, Options, Row, Scored};
 use crate::sink::{Output, Paint, json_line};
-use crate::source::{Source, Walk};
 use kifu_rules::{ByColor, Color as Side, Points};
 use kifu_scoring::{Fines, Judge};
-use std::io::{self, Write};
+use std::io::Write;
 
 /// How the games are told.
 struct Telling {
@@ -31,32 +28,19 @@ pub(crate) fn score(args: &ScoreArgs, color: Color) -> Result<Outcome, Error> {
         ascii: args.ascii,
         paint: paint(color, output.is_terminal()),
     };
-    let pipeline = Pipeline::start(args.threads, Interrupt::listening())?;
     let judge = Judge::new();
-    let mut walk = Walk::new(args.paths.clone());
     let mut told = 0_u64;
-    let run = pipeline.run(
-        walk.by_ref(),
-        Source::weight,
-        |source| source.read(args.max_size).map(|bytes| score::score(&bytes, &options, &judge)),
-        |batch| {
-            for (source, result) in batch {
-                match result {
-                    Ok(games) => {
-                        for scored in &games {
-                            if told > 0 && !telling.brief && telling.format == ScoreFormat::Text {
-                                writeln!(output)?;
-                            }
-                            told += 1;
-                            telling.tell(&mut output, source.name(), scored, &options)?;
-                        }
-                    }
-                    Err(fault) => {
-                        // Nobody may be listening.
-                        let name = visible(source.name());
-                        let _ = writeln!(io::stderr(), "kifu: {name}: {}", words(&fault));
-                    }
+    let run = each_game_of(
+        &args.input,
+        options.ruleset.as_ref(),
+        |game| game.is_go().then(|| Scored::of(game, &options, &judge)),
+        |path, games| {
+            for scored in games.into_iter().flatten().flatten() {
+                if told > 0 && !telling.brief && telling.format == ScoreFormat::Text {
+                    writeln!(output)?;
                 }
+                told += 1;
+                telling.tell(&mut output, path, &scored, &options)?;
             }
             Ok(())
         },
@@ -66,9 +50,7 @@ pub(crate) fn score(args: &ScoreArgs, color: Color) -> Result<Outcome, Error> {
     }
     run?;
     if told == 0 {
-        let paths: Vec<_> = args.paths.iter().map(|path| path.to_string_lossy()).collect();
-        let message = format!("no game records that can be read: {}", visible(&paths.join(", ")));
-        return Err(Error::NothingToRead(message));
+        return Err(Error::NothingToRead("no game of Go in what was read".to_owned()));
     }
     Ok(Outcome::Clean)
 }
@@ -139,13 +121,4 @@ fn fine(text: &str) -> Result<(Side, u32), Error> {
         _ => return Err(wrong()),
     };
     Ok((side, count.parse().map_err(|_| wrong())?))
-}
-
-fn words(fault: &ReadFault) -> String {
-    match fault {
-        ReadFault::Unreadable(reason) => visible(reason).to_string(),
-        ReadFault::TooLarge { size, limit } => {
-            format!("{size} bytes, more than the {limit} that --max-size allows")
-        }
-    }
 }

@@ -8,12 +8,12 @@ pub(crate) use board::board;
 pub(crate) use row::Row;
 pub(crate) use words::{brief, shown, words};
 
+use crate::audit::Game;
 use kifu_rules::{ByColor, Color, Counting, Event, Point, Points, Position, Ruleset, Size, replay};
 use kifu_scoring::{
     Case, Effort, Fines, Ground, Judge, Judgement, Layer, Status, Strictness, Terms, settled,
 };
 use kifu_sgf_io::claim::KomiForm;
-use kifu_sgf_io::{GameRecord, Workspace, decode, games, read_record};
 
 /// What the user asks for.
 #[derive(Debug, Clone, Default)]
@@ -57,61 +57,6 @@ pub(crate) struct Scored {
     pub(crate) ground: Ground,
 }
 
-/// Judges all games of a file. Games other than Go are left out.
-pub(crate) fn score(bytes: &[u8], options: &Options, judge: &Judge) -> Vec<Scored> {
-    let text = decode(bytes, None);
-    let mut workspace = Workspace::default();
-    let mut scored = Vec::new();
-    for (game, slice) in (1..).zip(games(&text.text)) {
-        let (record, _) = read_record(&text.text, &slice, &mut workspace);
-        if record.info.game.said().is_none_or(|game| *game == 1) {
-            scored.push(one(game, &record, options, judge));
-        }
-    }
-    scored
-}
-
-fn one(game: u32, record: &GameRecord<'_>, options: &Options, judge: &Judge) -> Scored {
-    let named = options.ruleset.or_else(|| record.info.rules.said().copied());
-    let ruleset = named.unwrap_or(Ruleset::JAPANESE);
-    let events = cut(&record.events, options.turn);
-    let mut position = Position::new(Size::NINETEEN);
-    position.reset(record.size);
-    replay(&mut position, &ruleset, events).for_each(drop);
-
-    let said = record.info.komi.said().filter(|komi| komi.form != KomiForm::ServerZero);
-    let komi = options.komi.or_else(|| said.map(|komi| komi.points));
-    let stated = record.info.handicap.said().map_or(0, |handicap| handicap.stones);
-    let passes = |event: &&Event| matches!(event, Event::Pass(_));
-    let first_pass = events.iter().find_map(|event| match event {
-        Event::Pass(color) => Some(*color),
-        _ => None,
-    });
-    let terms = Terms {
-        handicap: options.handicap.unwrap_or(stated),
-        first_pass,
-        fines: options.fines,
-        strictness: Strictness::Strict,
-        ..Terms::of(&position, komi.unwrap_or(ruleset.komi))
-    };
-    let whole = events.len() == record.events.len();
-    let case = Case {
-        ended: events.len() > 1 && events.iter().rev().take(2).filter(passes).count() == 2,
-        marks: whole.then_some(&record.territory),
-        effort: options.effort,
-        ..Case::new(&position, &ruleset, terms)
-    };
-    let mut judgement = judge.judge(&case);
-    if let Some(status) = overruled(&judgement, position.board().size(), options) {
-        let ground = Ground::new(position.board(), &status, terms.strictness);
-        judgement = settled(&case, status, &ground);
-    }
-    let ground = Ground::new(position.board(), &judgement.status, terms.strictness);
-    let komi_known = komi.is_some();
-    let named = named.is_some();
-    Scored { game, ruleset, named, terms, komi_known, position, judgement, ground }
-}
-
 /// The events until a turn, with the set-up before the next.
 fn cut(events: &[Event], turn: Option<u32>) -> &[Event] {
     let Some(turn) = turn else { return events };
@@ -149,6 +94,52 @@ fn overruled(judgement: &Judgement, size: Size, options: &Options) -> Option<Sta
 }
 
 impl Scored {
+    /// Judges a game of Go.
+    pub(crate) fn of(game: &Game<'_>, options: &Options, judge: &Judge) -> Self {
+        let record = game.record;
+        let named = options.ruleset.or_else(|| record.info.rules.said().copied());
+        let ruleset = named.unwrap_or(Ruleset::JAPANESE);
+        let events = cut(&record.events, options.turn);
+        let whole = events.len() == record.events.len();
+        let position = if whole {
+            game.position.clone()
+        } else {
+            let mut position = Position::new(record.size);
+            replay(&mut position, &ruleset, events).for_each(drop);
+            position
+        };
+
+        let said = record.info.komi.said().filter(|komi| komi.form != KomiForm::ServerZero);
+        let komi = options.komi.or_else(|| said.map(|komi| komi.points));
+        let stated = record.info.handicap.said().map_or(0, |handicap| handicap.stones);
+        let passes = |event: &&Event| matches!(event, Event::Pass(_));
+        let first_pass = events.iter().find_map(|event| match event {
+            Event::Pass(color) => Some(*color),
+            _ => None,
+        });
+        let terms = Terms {
+            handicap: options.handicap.unwrap_or(stated),
+            first_pass,
+            fines: options.fines,
+            strictness: Strictness::Strict,
+            ..Terms::of(&position, komi.unwrap_or(ruleset.komi))
+        };
+        let case = Case {
+            ended: events.len() > 1 && events.iter().rev().take(2).filter(passes).count() == 2,
+            marks: whole.then_some(&record.territory),
+            effort: options.effort,
+            ..Case::new(&position, &ruleset, terms)
+        };
+        let mut judgement = judge.judge(&case);
+        if let Some(status) = overruled(&judgement, position.board().size(), options) {
+            let ground = Ground::new(position.board(), &status, terms.strictness);
+            judgement = settled(&case, status, &ground);
+        }
+        let ground = Ground::new(position.board(), &judgement.status, terms.strictness);
+        let komi_known = komi.is_some();
+        let named = named.is_some();
+        Self { game: game.number, ruleset, named, terms, komi_known, position, judgement, ground }
+    }
     /// The score of the last board under a ruleset.
     pub(crate) fn under(&self, ruleset: &Ruleset, komi: Points) -> kifu_scoring::Score {
         let terms = Terms { komi, ..self.terms };

@@ -1,0 +1,125 @@
+//! One run over all sources: what the commands that look at games have in common.
+
+use crate::args::Input;
+use crate::audit::{Failed, Game, ReadFault, each_game};
+use crate::error::Error;
+use crate::escape::visible;
+use crate::interrupt::Interrupt;
+use crate::pipeline::Pipeline;
+use crate::progress::Progress;
+use crate::source::{Source, Walk};
+use kifu_rules::Ruleset;
+use kifu_sgf_io::{Charset, Text, decode};
+use std::io::{self, Write as _};
+
+/// What came of one source.
+pub(crate) struct Worked<T> {
+    /// How many games it holds, for the progress line.
+    pub(crate) games: u64,
+    /// The result.
+    pub(crate) result: T,
+}
+
+/// Reads every source, does `work` on its bytes and their text on a worker, and gives the results
+/// to `each` in the order of the sources. A source that cannot be read is told on standard error,
+/// and the run goes on.
+///
+/// # Errors
+///
+/// The first error of `each`; [`Error::Interrupted`] after an interrupt, when `each` has seen
+/// everything before it; [`Error::NothingToRead`] if no source could be read.
+pub(crate) fn each_source<T: Send>(
+    input: &Input,
+    work: impl Fn(&str, &[u8], &Text<'_>) -> Worked<T> + Sync,
+    mut each: impl FnMut(&str, T) -> Result<(), Error>,
+) -> Result<(), Error> {
+    let encoding = input.encoding.as_deref().map(encoding).transpose()?;
+    let pipeline = Pipeline::start(input.threads, Interrupt::listening())?;
+    let progress = Progress::new(!input.no_progress, &input.paths);
+    let mut read = 0_u64;
+    let mut walk = Walk::new(input.paths.clone());
+    pipeline.run(
+        walk.by_ref(),
+        Source::weight,
+        |source| {
+            let worked = source.read(input.max_size).map(|bytes| {
+                let text = decode(&bytes, encoding);
+                work(source.name(), &bytes, &text)
+            });
+            progress.done(worked.as_ref().map_or(0, |worked| worked.games));
+            worked
+        },
+        |batch| {
+            progress.suspended(|| {
+                for (source, worked) in batch {
+                    match worked {
+                        Ok(worked) => {
+                            read += 1;
+                            each(source.name(), worked.result)?;
+                        }
+                        Err(fault) => complain(source.name(), &fault),
+                    }
+                }
+                Ok(())
+            })
+        },
+    )?;
+    if read == 0 {
+        let paths: Vec<_> = input.paths.iter().map(|path| path.to_string_lossy()).collect();
+        let message = format!("no game records that can be read: {}", visible(&paths.join(", ")));
+        return Err(Error::NothingToRead(message));
+    }
+    for path in walk.barren() {
+        let path = path.to_string_lossy();
+        // Nobody may be listening.
+        let _ = writeln!(io::stderr(), "kifu: {}: no game records there", visible(&path));
+    }
+    Ok(())
+}
+
+/// Reads and replays every game of every source, and does `work` on it; see [`each_source`].
+/// `asked` takes the place of the rules that the records name.
+pub(crate) fn each_game_of<T: Send>(
+    input: &Input,
+    asked: Option<&Ruleset>,
+    work: impl Fn(&Game<'_>) -> T + Sync,
+    mut each: impl FnMut(&str, Vec<Result<T, Failed>>) -> Result<(), Error>,
+) -> Result<(), Error> {
+    each_source(
+        input,
+        |_, _, text| {
+            let (result, _) = each_game(text, asked, &work);
+            Worked { games: result.len() as u64, result }
+        },
+        |name, results| {
+            for failed in results.iter().filter_map(|result| result.as_ref().err()) {
+                let (name, number) = (visible(name), failed.number);
+                let _ = writeln!(
+                    io::stderr(),
+                    "kifu: {name}: kifu failed on game {number}: a bug of kifu"
+                );
+            }
+            each(name, results)
+        },
+    )
+}
+
+/// The encoding of this label.
+pub(super) fn encoding(label: &str) -> Result<Charset, Error> {
+    Charset::labelled(label).ok_or_else(|| {
+        let label = visible(label);
+        Error::Usage(format!(
+            "no encoding is called \"{label}\"; examples are gbk, big5, shift_jis, euc-kr, utf-8"
+        ))
+    })
+}
+
+fn complain(name: &str, fault: &ReadFault) {
+    let words = match fault {
+        ReadFault::Unreadable(reason) => visible(reason).to_string(),
+        ReadFault::TooLarge { size, limit } => {
+            format!("{size} bytes, more than the {limit} that --max-size allows")
+        }
+    };
+    let _ = writeln!(io::stderr(), "kifu: {}: {words}", visible(name));
+}
