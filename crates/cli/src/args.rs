@@ -2,9 +2,11 @@
 
 mod input;
 mod score;
+mod verify;
 
 pub use input::Input;
 pub use score::{Effort, ScoreArgs, ScoreFormat};
+pub use verify::{VerdictArg, VerifyArgs};
 
 use clap::{Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
@@ -35,6 +37,7 @@ pub struct Args {
 pub enum Command {
     Audit(AuditArgs),
     Score(ScoreArgs),
+    Verify(VerifyArgs),
     Explain(ExplainArgs),
     Rules(RulesArgs),
     Completions(CompletionsArgs),

@@ -28,6 +28,7 @@ pub mod source;
 
 pub mod audit;
 mod score;
+pub mod verify;
 
 pub mod sink;
 pub mod summary;
@@ -75,6 +76,7 @@ fn command(args: Args) -> Result<Outcome, Error> {
     match args.command {
         Command::Audit(args) => cmd::audit(args, color),
         Command::Score(args) => cmd::score(&args, color),
+        Command::Verify(args) => cmd::verify(&args, color),
         Command::Explain(args) => cmd::explain(&args, color),
         Command::Rules(args) => cmd::rules(&args, color),
         Command::Completions(args) => cmd::completions(&args),
