@@ -1,10 +1,14 @@
 //! What can be typed. The help, the manual pages and the completions all come from here.
 
+mod export;
 mod input;
 mod score;
+mod selection;
 
+pub use export::{ExportArgs, ExportFormat};
 pub use input::Input;
 pub use score::{Effort, ScoreArgs, ScoreFormat};
+pub use selection::Selection;
 
 use clap::{Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
@@ -35,6 +39,7 @@ pub struct Args {
 pub enum Command {
     Audit(AuditArgs),
     Score(ScoreArgs),
+    Export(ExportArgs),
     Explain(ExplainArgs),
     Rules(RulesArgs),
     Completions(CompletionsArgs),
