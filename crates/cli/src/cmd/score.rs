@@ -1,6 +1,6 @@
 //! `kifu score`: paths to counts.
 
-use super::run::each_game_of;
+use super::games::each_game_of;
 use super::{Outcome, audit, paint};
 use crate::args::{Color, ScoreArgs, ScoreFormat};
 use crate::error::Error;
