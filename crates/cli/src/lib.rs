@@ -27,6 +27,7 @@ pub mod progress;
 pub mod source;
 
 pub mod audit;
+mod engine;
 mod score;
 pub mod verify;
 

@@ -6,8 +6,10 @@
 mod chances;
 mod fate;
 mod finish;
+mod opinion;
 
 pub use finish::{Basis, Finish};
+pub use opinion::Opinion;
 
 use crate::count::Ground;
 use crate::life::Life;
@@ -218,7 +220,7 @@ impl Judge {
             let ground = Ground::new(board, &Status::default(), case.terms.strictness);
             return settled(case, Status::default(), &ground);
         };
-        let mut survey = Survey::new(case, &life, &forecast);
+        let mut survey = Survey::new(case, &life, &forecast, Layer::Estimate);
         if let Some(marks) = case.marks.filter(|marks| marks.black.len() + marks.white.len() > 0) {
             survey.overrule(Status::from_marks(board, marks), case);
         }
