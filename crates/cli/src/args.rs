@@ -4,11 +4,13 @@ mod export;
 mod input;
 mod score;
 mod selection;
+mod verify;
 
 pub use export::{ExportArgs, ExportFormat, ExportTable};
 pub use input::Input;
 pub use score::{Effort, ScoreArgs, ScoreFormat};
 pub use selection::Selection;
+pub use verify::{VerdictArg, VerifyArgs};
 
 use clap::{Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
@@ -39,6 +41,7 @@ pub struct Args {
 pub enum Command {
     Audit(AuditArgs),
     Score(ScoreArgs),
+    Verify(VerifyArgs),
     Export(ExportArgs),
     Explain(ExplainArgs),
     Rules(RulesArgs),

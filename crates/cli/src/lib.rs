@@ -28,7 +28,7 @@ pub mod source;
 
 pub mod audit;
 mod score;
-mod verify;
+pub mod verify;
 
 mod export;
 mod filter;
@@ -82,6 +82,7 @@ fn command(args: Args) -> Result<Outcome, Error> {
         Command::Audit(args) => cmd::audit(args, color),
         Command::Score(args) => cmd::score(&args, color),
         Command::Export(args) => cmd::export(&args),
+        Command::Verify(args) => cmd::verify(&args, color),
         Command::Explain(args) => cmd::explain(&args, color),
         Command::Rules(args) => cmd::rules(&args, color),
         Command::Completions(args) => cmd::completions(&args),

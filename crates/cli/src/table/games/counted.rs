@@ -34,6 +34,14 @@ pub(super) static VERDICT: &[GameColumn] = &[
         },
     ),
     column(
+        "evidence",
+        Kind::Text,
+        "sentences, with ; between them",
+        "no game of Go",
+        "What speaks for the verdict.",
+        |facts| verified(facts).map_or(Value::Null, |found| Value::text(found.reasons.join("; "))),
+    ),
+    column(
         "counted_rules",
         Kind::Text,
         "names as kifu rules lists them",
