@@ -52,7 +52,9 @@ impl fmt::Display for EngineFault {
             Self::Refused { command, answer } => {
                 write!(f, "the engine refuses \"{}\": {}", Words(command), Words(answer))
             }
-            Self::Nonsense(what) => write!(f, "the engine's answer makes no sense: {}", Words(what)),
+            Self::Nonsense(what) => {
+                write!(f, "the engine's answer makes no sense: {}", Words(what))
+            }
             Self::Board => f.write_str("the engine's protocol has no such board"),
             Self::GivenUp => f.write_str("the engine failed too often and is not asked any more"),
             Self::Interrupted => f.write_str("interrupted"),
