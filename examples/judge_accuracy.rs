@@ -73,6 +73,8 @@ struct Row {
     closed: bool,
     layer: String,
     confidence: u8,
+    /// The chance that the judge gives the recorded margin.
+    chance: f32,
     dead: usize,
     milliseconds: f64,
 }
@@ -113,7 +115,7 @@ pub fn run(options: Options, out: &mut dyn Write) -> Result<(), Box<dyn Error>> 
     let mut abstained: BTreeMap<String, u32> = BTreeMap::new();
     let mut groups: BTreeMap<String, Vec<Row>> = BTreeMap::new();
     let mut lines = String::from(
-        "path\tsource\tkomi\trecorded\tcounted\tfinished\tlow\thigh\tclosed\tlayer\tconfidence\tdead\tms\n",
+        "path\tsource\tkomi\trecorded\tcounted\tfinished\tlow\thigh\tclosed\tlayer\tconfidence\tchance\tdead\tms\n",
     );
     let known = Walk::new(options.paths.clone()).filter_map(|source| {
         let (path, truth) = find(&truth, source.name())?;
@@ -259,6 +261,7 @@ fn look(source: &Source, truth: &Truth, judge: &Judge, options: &Options) -> Opt
         closed: judgement.is_closed(),
         layer: format!("{:?}", judgement.layer).to_lowercase(),
         confidence: judgement.finish.confidence,
+        chance: judgement.chance(truth.margin),
         dead: judgement.status.dead.len(),
         milliseconds,
     })
@@ -276,7 +279,7 @@ fn terms(record: &GameRecord<'_>, source: &str) -> Option<(Ruleset, Terms)> {
 impl Row {
     fn line(&self, path: &str) -> String {
         format!(
-            "{path}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{:.2}\n",
+            "{path}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{:.4}\t{}\t{:.2}\n",
             self.group,
             self.komi,
             self.recorded,
@@ -287,6 +290,7 @@ impl Row {
             self.closed,
             self.layer,
             self.confidence,
+            self.chance,
             self.dead,
             self.milliseconds,
         )
@@ -309,11 +313,12 @@ fn report(group: &str, rows: &[Row], out: &mut dyn Write) -> io::Result<()> {
     let time = |share: usize| times.get((times.len() - 1) * share / 100).copied().unwrap_or(0.0);
     writeln!(
         out,
-        "{group}: n {}, exact {:.1} % (as it stands {:.1}), within 1 {:.1}, within 2 {:.1}, \
+        "{group}: n {}, exact {:.1} % (own confidence {:.1}, as it stands {:.1}), within 1 {:.1}, within 2 {:.1}, \
          winner {:.1}, interval holds {:.1} at width {:.2}, closed {:.1} (exact there {:.1}), \
          ms {:.2} median {:.2} p95",
         rows.len(),
         percent(&|row| row.finished == row.recorded),
+        rows.iter().map(|row| f64::from(row.confidence)).sum::<f64>() / rows.len() as f64,
         percent(&|row| row.counted == row.recorded),
         percent(&|row| off(row) <= Points::from_points(1)),
         percent(&|row| off(row) <= Points::from_points(2)),

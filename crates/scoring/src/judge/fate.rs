@@ -37,6 +37,8 @@ pub(super) struct Survey {
     pub(super) points: Vec<(Point, PointFate)>,
     /// Whether the count of the board as it stands is the result.
     pub(super) closed: bool,
+    /// How many kos are open.
+    pub(super) kos: usize,
 }
 
 /// The chances of a chain.
@@ -98,7 +100,8 @@ impl Survey {
         let sure = |chain: &ChainFate| Ppm::from(chain.confidence) * 10_000 >= SETTLED;
         let open = points.iter().any(|(_, fate)| *fate == PointFate::Open);
         let closed = case.ended || (!open && chains.iter().all(sure));
-        Self { status, ground, chains, points, closed }
+        let kos = kos(&layout, &points);
+        Self { status, ground, chains, points, closed, kos }
     }
 
     /// Puts what the marks say of the dead above the estimate.
@@ -298,6 +301,25 @@ fn open_leaks(size: Size, ground: &Ground, points: &mut [(Point, PointFate)]) {
             *fate = PointFate::Open;
         }
     }
+}
+
+/// Open kos: an open point among stones of one colour, the single stone beside it having no other
+/// liberty. Who takes it would have none but the point of the stone taken.
+fn kos(layout: &Layout, points: &[(Point, PointFate)]) -> usize {
+    let size = layout.size;
+    let is_ko = |&&(point, fate): &&(Point, PointFate)| {
+        let index = size.index(point);
+        let mut around = neighbors(size, index).map(|near| layout.cells[near]);
+        let Some(Some(color)) = around.next() else { return false };
+        let bare = |near: usize| {
+            layout.parts.members(layout.parts.of(near)).len() == 1
+                && neighbors(size, near).all(|n| n == index || layout.cells[n] == Some(!color))
+        };
+        fate == PointFate::Open
+            && around.all(|cell| cell == Some(color))
+            && neighbors(size, index).any(bare)
+    };
+    points.iter().filter(is_ko).count()
 }
 
 /// Whose a point will be, more likely than not.

@@ -4,6 +4,7 @@
 //! the network. What an earlier layer settles, a later one is not asked.
 
 mod chances;
+mod doubt;
 mod fate;
 mod finish;
 
@@ -238,7 +239,8 @@ impl Judge {
             let ground = Ground::new(board, &Status::default(), case.terms.strictness);
             return settled(case, Status::default(), &ground);
         };
-        let playouts = case.ended.then(|| Playouts::of(board, case.effort.playouts()));
+        let unsure = case.ended || !case.strict() || finish::is_at_a_loss(&forecast.margin);
+        let playouts = unsure.then(|| Playouts::of(board, case.effort.playouts()));
         let mut survey = Survey::new(case, &life, &forecast, playouts.as_ref());
         if let Some(marks) = case.marks.filter(|marks| marks.black.len() + marks.white.len() > 0) {
             survey.overrule(Status::from_marks(board, marks), case);
