@@ -15,6 +15,7 @@ use crate::life::Life;
 use crate::network::{Forecast, Network, Query};
 use crate::playout::Playouts;
 use crate::score::Score;
+use crate::seki::Strictness;
 use crate::status::{Layer, Status};
 use crate::terms::Terms;
 use chances::Chances;
@@ -176,7 +177,7 @@ impl<'a> Case<'a> {
     }
 
     fn strict(&self) -> bool {
-        self.terms.strictness != crate::Strictness::Plain
+        self.terms.strictness != Strictness::Plain
     }
 }
 
@@ -223,7 +224,8 @@ impl Judge {
         let board = case.position.board();
         if let Some(marks) = case.marks.filter(|marks| marks.black.len() + marks.white.len() > 0) {
             let status = Status::from_marks(board, marks);
-            let ground = Ground::new(board, &status, case.terms.strictness);
+            // Points to be filled are those that the marks leave out: what they have is counted.
+            let ground = Ground::new(board, &status, Strictness::Plain);
             if case.ended || fate::marks_settle(&ground, marks) {
                 return settled(case, status, &ground);
             }
