@@ -171,7 +171,7 @@ fn truth(options: &Options) -> Result<HashMap<String, Truth>, Box<dyn Error>> {
             _ => cell(result).split_once('+').unwrap_or_default(),
         };
         let Ok(amount) = points.parse::<Points>() else { continue };
-        if options.held_out && sha1_start(name.as_bytes()) % 5 != 0 {
+        if options.held_out && !sha1_start(name.as_bytes()).is_multiple_of(5) {
             continue;
         }
         if options.source.as_ref().is_none_or(|wanted| *wanted == source) {
@@ -198,7 +198,7 @@ fn sha1_start(bytes: &[u8]) -> u32 {
     for block in padded.chunks_exact(64) {
         let mut words = [0_u32; 80];
         for (word, bytes) in words.iter_mut().zip(block.chunks_exact(4)) {
-            *word = bytes.iter().fold(0, |word, &byte| word << 8 | u32::from(byte));
+            *word = bytes.iter().fold(0, |word, &byte| (word << 8) | u32::from(byte));
         }
         for at in 16..80 {
             let mixed = words[at - 3] ^ words[at - 8] ^ words[at - 14] ^ words[at - 16];
