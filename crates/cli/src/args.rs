@@ -2,9 +2,11 @@
 
 mod input;
 mod score;
+mod show;
 
 pub use input::Input;
 pub use score::{Effort, ScoreArgs, ScoreFormat};
+pub use show::{Numbers, ShowArgs};
 
 use clap::{Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
@@ -35,6 +37,7 @@ pub struct Args {
 pub enum Command {
     Audit(AuditArgs),
     Score(ScoreArgs),
+    Show(ShowArgs),
     Explain(ExplainArgs),
     Rules(RulesArgs),
     Completions(CompletionsArgs),

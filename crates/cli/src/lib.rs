@@ -27,7 +27,9 @@ pub mod progress;
 pub mod source;
 
 pub mod audit;
+mod draw;
 mod score;
+mod show;
 
 pub mod sink;
 pub mod summary;
@@ -75,6 +77,7 @@ fn command(args: Args) -> Result<Outcome, Error> {
     match args.command {
         Command::Audit(args) => cmd::audit(args, color),
         Command::Score(args) => cmd::score(&args, color),
+        Command::Show(args) => cmd::show(&args, color),
         Command::Explain(args) => cmd::explain(&args, color),
         Command::Rules(args) => cmd::rules(&args, color),
         Command::Completions(args) => cmd::completions(&args),

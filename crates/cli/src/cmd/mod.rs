@@ -8,6 +8,7 @@ mod man;
 mod rules;
 mod run;
 mod score;
+mod show;
 
 pub(crate) use audit::audit;
 pub(crate) use completions::completions;
@@ -15,6 +16,7 @@ pub(crate) use explain::explain;
 pub(crate) use man::man;
 pub(crate) use rules::rules;
 pub(crate) use score::score;
+pub(crate) use show::show;
 
 use crate::args::Color;
 use crate::sink::Paint;
