@@ -31,8 +31,10 @@ mod engine;
 mod score;
 pub mod verify;
 
+mod draw;
 mod export;
 mod filter;
+mod show;
 mod table;
 
 pub mod sink;
@@ -84,6 +86,7 @@ fn command(args: Args) -> Result<Outcome, Error> {
         Command::Score(args) => cmd::score(&args, color),
         Command::Verify(args) => cmd::verify(&args, color),
         Command::Export(args) => cmd::export(&args),
+        Command::Show(args) => cmd::show(&args, color),
         Command::Explain(args) => cmd::explain(&args, color),
         Command::Rules(args) => cmd::rules(&args, color),
         Command::Completions(args) => cmd::completions(&args),

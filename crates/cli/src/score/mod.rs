@@ -5,7 +5,6 @@ mod row;
 mod second;
 mod words;
 
-pub(crate) use board::board;
 pub(crate) use row::Row;
 pub(crate) use second::{Consulted, Said, Second};
 pub(crate) use words::{brief, shown, words};
@@ -67,7 +66,7 @@ pub(crate) struct Scored {
 }
 
 /// The events until a turn, with the set-up before the next.
-fn cut(events: &[Event], turn: Option<u32>) -> &[Event] {
+pub(crate) fn cut(events: &[Event], turn: Option<u32>) -> &[Event] {
     let Some(turn) = turn else { return events };
     let mut turns = 0;
     let end = events.iter().position(|event| {
