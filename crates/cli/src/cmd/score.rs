@@ -3,9 +3,9 @@
 use super::run::each_game_of;
 use super::{Outcome, audit, paint};
 use crate::args::{Color, Effort, ScoreArgs, ScoreFormat};
+use crate::engine::{Engine, EngineFault};
 use crate::error::Error;
 use crate::escape::visible;
-use crate::engine::{Engine, EngineFault};
 use crate::interrupt::Interrupt;
 use crate::score::{self, Consulted, Options, Row, Scored, Second};
 use crate::sink::{Output, Paint, json_line};

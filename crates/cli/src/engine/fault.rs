@@ -6,7 +6,7 @@ use std::time::Duration;
 
 /// Why an engine gave no opinion. What it holds of the engine's words is shown escaped and cut.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum EngineFault {
+pub enum EngineFault {
     /// It could not be started; the system's reason.
     Start {
         /// The program.
@@ -52,7 +52,9 @@ impl fmt::Display for EngineFault {
             Self::Refused { command, answer } => {
                 write!(f, "the engine refuses \"{}\": {}", Words(command), Words(answer))
             }
-            Self::Nonsense(what) => write!(f, "the engine's answer makes no sense: {}", Words(what)),
+            Self::Nonsense(what) => {
+                write!(f, "the engine's answer makes no sense: {}", Words(what))
+            }
             Self::Board => f.write_str("the engine's protocol has no such board"),
             Self::GivenUp => f.write_str("the engine failed too often and is not asked any more"),
             Self::Interrupted => f.write_str("interrupted"),

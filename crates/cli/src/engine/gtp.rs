@@ -83,11 +83,7 @@ impl Gtp {
 }
 
 impl Session {
-    fn start(
-        words: &[String],
-        limit: Duration,
-        interrupt: Interrupt,
-    ) -> Result<Self, EngineFault> {
+    fn start(words: &[String], limit: Duration, interrupt: Interrupt) -> Result<Self, EngineFault> {
         let (process, lines) = Process::start(words)?;
         let (seeds, scores) = (false, false);
         let mut session = Self { process, lines, limit, interrupt, commands: 0, seeds, scores };

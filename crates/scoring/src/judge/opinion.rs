@@ -201,7 +201,8 @@ impl Step {
     fn nearest(&self, margin: f64) -> Points {
         // Symmetric about nought, so that neither colour comes first.
         let steps = |margin: f64| ((margin - self.from) / self.every).round() * self.every;
-        let nearest = if margin < 0.0 { -(steps(-margin) + self.from) } else { steps(margin) + self.from };
+        let nearest =
+            if margin < 0.0 { -(steps(-margin) + self.from) } else { steps(margin) + self.from };
         Points::from_points(nearest as i32)
     }
 }
