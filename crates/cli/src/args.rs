@@ -1,10 +1,16 @@
 //! What can be typed. The help, the manual pages and the completions all come from here.
 
+mod export;
 mod input;
 mod score;
+mod selection;
+mod verify;
 
+pub use export::{ExportArgs, ExportFormat};
 pub use input::Input;
 pub use score::{Effort, ScoreArgs, ScoreFormat};
+pub use selection::Selection;
+pub use verify::{VerdictArg, VerifyArgs};
 
 use clap::{Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
@@ -35,6 +41,8 @@ pub struct Args {
 pub enum Command {
     Audit(AuditArgs),
     Score(ScoreArgs),
+    Verify(VerifyArgs),
+    Export(ExportArgs),
     Explain(ExplainArgs),
     Rules(RulesArgs),
     Completions(CompletionsArgs),

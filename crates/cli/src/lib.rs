@@ -29,12 +29,18 @@ pub mod source;
 pub mod audit;
 pub mod engine;
 mod score;
+pub mod verify;
+
+mod export;
+mod filter;
+mod table;
 
 pub mod sink;
 pub mod summary;
 
 pub mod error;
 pub mod escape;
+mod near;
 
 use args::{Args, Command};
 use clap::Parser as _;
@@ -76,6 +82,8 @@ fn command(args: Args) -> Result<Outcome, Error> {
     match args.command {
         Command::Audit(args) => cmd::audit(args, color),
         Command::Score(args) => cmd::score(&args, color),
+        Command::Verify(args) => cmd::verify(&args, color),
+        Command::Export(args) => cmd::export(&args),
         Command::Explain(args) => cmd::explain(&args, color),
         Command::Rules(args) => cmd::rules(&args, color),
         Command::Completions(args) => cmd::completions(&args),

@@ -18,7 +18,7 @@ pub use finding::{Finding, Severity, SourceReport, Tally};
 pub use game::{Game, JudgedBy, OddStep, Played, Turn};
 pub use text::SourceText;
 
-pub(crate) use each::{Failed, each_game};
+pub(crate) use each::{Failed, each_game, one_game};
 pub(crate) use emit::Draft;
 
 use kifu_rules::Ruleset;

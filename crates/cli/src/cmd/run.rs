@@ -1,14 +1,13 @@
-//! One run over all sources: what the commands that look at games have in common.
+//! One run over all sources: what the commands that read records have in common.
 
 use crate::args::Input;
-use crate::audit::{Failed, Game, ReadFault, each_game};
+use crate::audit::ReadFault;
 use crate::error::Error;
 use crate::escape::visible;
 use crate::interrupt::Interrupt;
 use crate::pipeline::Pipeline;
 use crate::progress::Progress;
 use crate::source::{Source, Walk};
-use kifu_rules::Ruleset;
 use kifu_sgf_io::{Charset, Text, decode};
 use std::io::{self, Write as _};
 
@@ -64,6 +63,11 @@ pub(crate) fn each_source<T: Send>(
             })
         },
     )?;
+    ended(input, &walk, read)
+}
+
+/// What is to be said after all sources: an error if none could be read.
+pub(super) fn ended(input: &Input, walk: &Walk, read: u64) -> Result<(), Error> {
     if read == 0 {
         let paths: Vec<_> = input.paths.iter().map(|path| path.to_string_lossy()).collect();
         let message = format!("no game records that can be read: {}", visible(&paths.join(", ")));
@@ -77,33 +81,6 @@ pub(crate) fn each_source<T: Send>(
     Ok(())
 }
 
-/// Reads and replays every game of every source, and does `work` on it; see [`each_source`].
-/// `asked` takes the place of the rules that the records name.
-pub(crate) fn each_game_of<T: Send>(
-    input: &Input,
-    asked: Option<&Ruleset>,
-    work: impl Fn(&Game<'_>) -> T + Sync,
-    mut each: impl FnMut(&str, Vec<Result<T, Failed>>) -> Result<(), Error>,
-) -> Result<(), Error> {
-    each_source(
-        input,
-        |_, _, text| {
-            let (result, _) = each_game(text, asked, &work);
-            Worked { games: result.len() as u64, result }
-        },
-        |name, results| {
-            for failed in results.iter().filter_map(|result| result.as_ref().err()) {
-                let (name, number) = (visible(name), failed.number);
-                let _ = writeln!(
-                    io::stderr(),
-                    "kifu: {name}: kifu failed on game {number}: a bug of kifu"
-                );
-            }
-            each(name, results)
-        },
-    )
-}
-
 /// The encoding of this label.
 pub(super) fn encoding(label: &str) -> Result<Charset, Error> {
     Charset::labelled(label).ok_or_else(|| {
@@ -114,7 +91,8 @@ pub(super) fn encoding(label: &str) -> Result<Charset, Error> {
     })
 }
 
-fn complain(name: &str, fault: &ReadFault) {
+/// Says on standard error that a source could not be read.
+pub(super) fn complain(name: &str, fault: &ReadFault) {
     let words = match fault {
         ReadFault::Unreadable(reason) => visible(reason).to_string(),
         ReadFault::TooLarge { size, limit } => {
