@@ -1,16 +1,19 @@
 //! `kifu score`: paths to counts.
 
-use super::games::each_game_of;
+use super::games::each_selected;
 use super::{Outcome, audit, paint};
 use crate::args::{Color, ScoreArgs, ScoreFormat};
 use crate::engine::{Engine, EngineFault};
 use crate::error::Error;
 use crate::escape::visible;
+use crate::filter::Filter;
 use crate::interrupt::Interrupt;
 use crate::score::{self, Consulted, Options, Row, Scored, Second};
 use crate::sink::{Output, Paint, json_line};
+use crate::table::Study;
+use crate::verify;
 use kifu_rules::{ByColor, Color as Side, Points};
-use kifu_scoring::{Fines, Judge};
+use kifu_scoring::Fines;
 use std::io::{self, Write};
 
 /// How the games are told.
@@ -30,16 +33,24 @@ pub(crate) fn score(args: &ScoreArgs, color: Color) -> Result<Outcome, Error> {
         ascii: args.ascii,
         paint: paint(color, output.is_terminal()),
     };
-    let judge = Judge::new();
+    let filter = args.selection.filter.as_deref().map(Filter::parse).transpose()?;
+    let study = Study::new(
+        options.ruleset,
+        verify::Options { ruleset: options.ruleset, komi: options.komi, effort: options.effort },
+    );
     let start = |text: &String| Engine::start(text, args.engine_timeout, Interrupt::listening());
     let engine = args.engine.as_ref().map(start).transpose()?;
     let (mut told, mut sources, mut failed) = (0_u64, 0_u64, false);
-    let run = each_game_of(
+    let run = each_selected(
         &args.input,
-        options.ruleset.as_ref(),
-        |game| game.is_go().then(|| Consulted::of(game, &options, &judge, engine.as_ref())),
+        &study,
+        filter.as_ref(),
+        |facts| {
+            let go = facts.game.is_go();
+            go.then(|| Consulted::of(facts.game, &options, study.judge(), engine.as_ref()))
+        },
         |path, games| {
-            for consulted in games.into_iter().flatten().flatten() {
+            for consulted in games.into_iter().flatten() {
                 let scored = consulted.wait();
                 if let Some(Second::Failed(fault)) = &scored.second {
                     if *fault == EngineFault::Interrupted {
