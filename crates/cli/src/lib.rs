@@ -27,7 +27,7 @@ pub mod progress;
 pub mod source;
 
 pub mod audit;
-mod engine;
+pub mod engine;
 mod score;
 pub mod verify;
 
