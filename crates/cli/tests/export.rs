@@ -10,8 +10,9 @@ use rusqlite::Connection;
 use rusqlite::types::Value;
 use std::path::{Path, PathBuf};
 
-/// A game with an odd name, a comment, times, a ko and a pass.
-const GAME: &[u8] = b"(;GM[1]FF[4]CA[UTF-8]SZ[9]KM[5.5]RU[Japanese]PB[=SUM(A1)]PW[a \"b\", c]BR[5 dan]WR[Meijin]\
+/// A game with an odd name, a comment, times, a ko taken and filled, and a pass.
+const GAME: &[u8] =
+    b"(;GM[1]FF[4]CA[UTF-8]SZ[9]KM[5.5]RU[Japanese]PB[=SUM(A1)]PW[a \"b\", c]BR[5 dan]WR[Meijin]\
     DT[1996-05-06]EV[Spring \xe6\xa3\x8b]RE[W+R]\
     ;B[dc]BL[59.5];W[ec];B[cd];W[fd];B[de];W[ee];B[ed]C[takes\nnext];W[dd]WL[7]OW[3];B[];W[ed])";
 
@@ -50,7 +51,7 @@ fn games_say_what_the_record_says_and_what_it_means() {
     let row = |index: usize| table[index].join("|");
     assert_eq!(
         row(1),
-        "./a.sgf|1|'=SUM(A1)|title|1996-05-06|5.5|Japanese|W+R|white|resignation|||10|1|1|1|2|true|1996"
+        "./a.sgf|1|'=SUM(A1)|title|1996-05-06|5.5|Japanese|W+R|white|resignation|||10|1|0|1|1|true|1996"
     );
     assert_eq!(row(2), "./b/more.sgf|1|Ann||2001-01-01|||0||draw|0|0|2|0|0|0|0|true|2001");
     assert_eq!(
@@ -75,7 +76,10 @@ fn json_has_types_and_a_version() {
     let row = &rows[2];
     assert_eq!((row["version"].as_u64(), row["komi"].as_f64()), (Some(1), Some(6.5)));
     assert_eq!((row["moves"].as_i64(), row["go"].as_bool()), (Some(2), Some(true)));
-    assert_eq!((row["margin_zi"].as_f64(), row["date_to"].as_str()), (Some(0.25), Some("2003-02-28")));
+    assert_eq!(
+        (row["margin_zi"].as_f64(), row["date_to"].as_str()),
+        (Some(0.25), Some("2003-02-28"))
+    );
     assert!(row["event"].is_null() && row.get("verdict").is_none());
 }
 
@@ -117,7 +121,8 @@ fn findings_are_those_of_the_audit() {
     let folder = Folder::with(&[]);
     let table = cells(&export(&folder, &["--table=findings", "--raw", collection]));
     let columns = &table[0];
-    let audit = folder.kifu(&["audit", "--format=json", "--no-fold", "--severity=note", collection]);
+    let audit =
+        folder.kifu(&["audit", "--format=json", "--no-fold", "--severity=note", collection]);
     let expected = audit.rows();
     assert_eq!(table.len() - 1, expected.len());
     for (row, expected) in table[1..].iter().zip(expected) {
@@ -158,7 +163,8 @@ fn rows_are_as_many_as_games_in_the_audit() {
 /// What an SQLite file holds as CSV for programs, by the kinds that it states.
 fn dump(database: &Connection, table: &str) -> String {
     let mut kinds = database.prepare("SELECT kind FROM columns ORDER BY rowid").unwrap();
-    let kinds: Vec<String> = kinds.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect();
+    let kinds: Vec<String> =
+        kinds.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect();
     let mut select = database.prepare(&format!("SELECT * FROM {table} ORDER BY rowid")).unwrap();
     let names: Vec<String> = select.column_names().into_iter().map(str::to_owned).collect();
     let mut writer = csv::Writer::from_writer(Vec::new());
@@ -215,7 +221,10 @@ fn sqlite_says_what_it_holds() {
     export(&folder, &["-o", "games.db", "."]);
     let database = Connection::open(folder.path().join("games.db")).unwrap();
     let ask = |sql: &str| -> String {
-        database.query_row(sql, [], |row| row.get::<_, Value>(0)).map(|value| format!("{value:?}")).unwrap()
+        database
+            .query_row(sql, [], |row| row.get::<_, Value>(0))
+            .map(|value| format!("{value:?}"))
+            .unwrap()
     };
     assert_eq!(ask("PRAGMA user_version"), "Integer(1)");
     assert_eq!(ask("PRAGMA integrity_check"), "Text(\"ok\")");

@@ -11,7 +11,7 @@ fn folder() -> Folder {
     let games = "(;GM[1]SZ[9]PB[one]KM[5.5]RE[B+2.5]DT[1979-12-30]EV[Honinbo (\"final\")];B[ee];B[ee])\
         (;GM[1]SZ[9]PB[two]KM[6.5]RE[W+R]DT[1990-07-14]EV[本因坊];B[ee];W[cc])\
         (;GM[1]SZ[9]PB[Three]KM[0]RE[B+T]DT[1990-07];B[ee])\
-        (;GM[1]SZ[9]PB[four]RE[0]DT[1990,1991];B[ee])";
+        (;GM[1]SZ[9]PB[four]RE[0]DT[1990-07,1991-06];B[ee])";
     Folder::with(&[("games.sgf", games.as_bytes())])
 }
 
@@ -50,13 +50,14 @@ fn conditions_select() {
         ("margin=0", "four"),
         ("date_from<1980", "one"),
         ("date_from<=1990-07", "one two Three four"),
-        ("date_from=1990-07", "two Three"),
+        ("date_from=1990-07", "two Three four"),
         ("date_from>1990-07-01", "two"),
         ("date_to>1990-07", "four"),
-        ("date_from!=1990-07", "one four"),
+        ("date_to<=1990-07", "one two Three"),
+        ("date_from!=1990-07", "one"),
         ("errors>0", "one"),
-        ("codes~G103 or moves=2 and winner=white", "one two"),
-        ("(codes~G103 or moves=2) and winner=white", "two"),
+        ("codes~G1 or moves=2 and winner=white", "one two"),
+        ("(codes~G1 or moves=2) and winner=white", "two"),
         ("not not go", "one two Three four"),
         ("go=false", ""),
         ("NOT(go AND moves<2)", "one two"),

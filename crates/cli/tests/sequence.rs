@@ -69,7 +69,8 @@ fn passes_at_the_end_do_not_matter_and_others_do() {
     let with = |at: usize, what: &[Option<(u8, u8)>]| -> Moves {
         [&game[..at], what, &game[at..]].concat()
     };
-    let games = [game.clone(), with(60, &[None, None]), with(30, &[None]), with(60, &[Some((0, 0))])];
+    let games =
+        [game.clone(), with(60, &[None, None]), with(30, &[None]), with(60, &[Some((0, 0))])];
     let hashes: Vec<String> =
         known_by(&games).iter().map(|row| row.split(',').next().unwrap().to_owned()).collect();
     assert_eq!(hashes[0], hashes[1]);
