@@ -166,7 +166,7 @@ fn dump(database: &Connection, table: &str) -> String {
     let kinds: Vec<String> =
         kinds.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect();
     let mut select = database.prepare(&format!("SELECT * FROM {table} ORDER BY rowid")).unwrap();
-    let names: Vec<String> = select.column_names().into_iter().map(str::to_owned).collect();
+    let names: Vec<String> = select.column_names().map(str::to_owned).collect();
     let mut writer = csv::Writer::from_writer(Vec::new());
     writer.write_record(&names).unwrap();
     let mut rows = select.query([]).unwrap();
