@@ -27,6 +27,7 @@ pub mod progress;
 pub mod source;
 
 pub mod audit;
+mod engine;
 mod score;
 pub mod verify;
 
@@ -81,8 +82,8 @@ fn command(args: Args) -> Result<Outcome, Error> {
     match args.command {
         Command::Audit(args) => cmd::audit(args, color),
         Command::Score(args) => cmd::score(&args, color),
-        Command::Export(args) => cmd::export(&args),
         Command::Verify(args) => cmd::verify(&args, color),
+        Command::Export(args) => cmd::export(&args),
         Command::Explain(args) => cmd::explain(&args, color),
         Command::Rules(args) => cmd::rules(&args, color),
         Command::Completions(args) => cmd::completions(&args),
