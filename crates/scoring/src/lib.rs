@@ -61,6 +61,7 @@ mod ledger;
 
 mod judge;
 mod network;
+mod playout;
 
 pub mod convert;
 pub mod tournament;
@@ -72,6 +73,7 @@ pub use judge::{
 pub use ledger::Ledger;
 pub use life::Life;
 pub use network::{Forecast, Margin, Network, PointForecast, Query};
+pub use playout::Playouts;
 pub use region::{Border, Region, regions};
 pub use score::{Count, Score, score};
 pub use seki::{Refusal, Strictness};
