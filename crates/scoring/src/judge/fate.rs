@@ -49,22 +49,24 @@ struct Chain {
 }
 
 impl Survey {
+    /// By proof, and for the rest by a forecast that is the word of a layer, joined with playouts.
     pub(super) fn new(
         case: &Case<'_>,
         life: &Life,
         forecast: &Forecast,
         playouts: Option<&Playouts>,
+        layer: Layer,
     ) -> Self {
         let board = case.position.board();
         let size = board.size();
         let layout = Layout::of_board(board);
         let mut chains: Vec<Chain> = (0..layout.parts.len())
             .filter(|&part| layout.color(part).is_some())
-            .map(|part| look(&layout, part, life, forecast, playouts))
+            .map(|part| look(&layout, part, life, forecast, playouts, layer))
             .collect();
         agree(&layout, &mut chains);
 
-        let mut status = Status { layer: Layer::Estimate, ..Status::default() };
+        let mut status = Status { layer, ..Status::default() };
         for chain in chains.iter().filter(|chain| chain.lost >= HALF) {
             let stones = layout.parts.members(chain.part).iter();
             status.dead.extend(stones.map(|&index| size.point(index)));
@@ -127,6 +129,7 @@ fn look(
     life: &Life,
     forecast: &Forecast,
     playouts: Option<&Playouts>,
+    layer: Layer,
 ) -> Chain {
     let stones = layout.parts.members(part);
     let first = layout.size.point(stones[0]);
@@ -147,14 +150,14 @@ fn look(
         let by_playouts = stones.iter().map(taken).sum::<Ppm>() / count;
         (by_forecast + PLAYOUTS * by_playouts) / (1 + PLAYOUTS)
     });
-    Chain { part, lost, layer: Layer::Estimate }
+    Chain { part, lost, layer }
 }
 
 /// Lets wavering chains of one colour that share an empty region have one fate, the mean of
 /// theirs by stones: neither lives inside what takes the other.
 fn agree(layout: &Layout, chains: &mut [Chain]) {
     let wavers = |chain: &Chain| {
-        chain.layer == Layer::Estimate && (WAVERING..=CERTAIN - WAVERING).contains(&chain.lost)
+        chain.layer != Layer::Proof && (WAVERING..=CERTAIN - WAVERING).contains(&chain.lost)
     };
     let mut chain_of = vec![None; layout.parts.len()];
     for (at, chain) in chains.iter().enumerate().filter(|(_, chain)| wavers(chain)) {

@@ -7,8 +7,10 @@ mod chances;
 mod doubt;
 mod fate;
 mod finish;
+mod opinion;
 
 pub use finish::{Basis, Finish};
+pub use opinion::Opinion;
 
 use crate::count::Ground;
 use crate::life::Life;
@@ -243,7 +245,7 @@ impl Judge {
         };
         let unsure = case.ended || !case.strict() || finish::is_at_a_loss(&forecast.margin);
         let playouts = unsure.then(|| Playouts::of(board, case.effort.playouts()));
-        let mut survey = Survey::new(case, &life, &forecast, playouts.as_ref());
+        let mut survey = Survey::new(case, &life, &forecast, playouts.as_ref(), Layer::Estimate);
         if let Some(marks) = case.marks.filter(|marks| marks.black.len() + marks.white.len() > 0) {
             survey.overrule(Status::from_marks(board, marks), case);
         }
