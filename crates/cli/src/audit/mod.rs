@@ -18,8 +18,8 @@ pub use finding::{Finding, Severity, SourceReport, Tally};
 pub use game::{Game, JudgedBy, OddStep, Played, Turn};
 pub use text::SourceText;
 
-pub use each::{Failed, each_game};
 pub(crate) use each::one_game;
+pub use each::{Failed, each_game};
 pub(crate) use emit::Draft;
 
 use crate::verify::{self, Verification, verify};
