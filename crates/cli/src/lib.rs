@@ -11,6 +11,7 @@
 //!     fold: true,
 //!     ruleset: None,
 //!     encoding: None,
+//!     counted: None,
 //! };
 //! for finding in audit(b"(;GM[1]FF[4]SZ[19];B[dd])", &options).findings {
 //!     println!("{} {}", finding.check.code, finding.message);
