@@ -28,6 +28,7 @@ pub mod source;
 
 pub mod audit;
 mod score;
+mod verify;
 
 pub mod sink;
 pub mod summary;
