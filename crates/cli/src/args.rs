@@ -1,8 +1,10 @@
 //! What can be typed. The help, the manual pages and the completions all come from here.
 
+mod convert;
 mod input;
 mod score;
 
+pub use convert::{ConvertArgs, ConvertFormat, Lang};
 pub use input::Input;
 pub use score::{Effort, ScoreArgs, ScoreFormat};
 
@@ -35,6 +37,7 @@ pub struct Args {
 pub enum Command {
     Audit(AuditArgs),
     Score(ScoreArgs),
+    Convert(ConvertArgs),
     Explain(ExplainArgs),
     Rules(RulesArgs),
     Completions(CompletionsArgs),

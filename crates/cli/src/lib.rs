@@ -27,6 +27,7 @@ pub mod progress;
 pub mod source;
 
 pub mod audit;
+mod convert;
 mod score;
 mod verify;
 
@@ -76,6 +77,7 @@ fn command(args: Args) -> Result<Outcome, Error> {
     match args.command {
         Command::Audit(args) => cmd::audit(args, color),
         Command::Score(args) => cmd::score(&args, color),
+        Command::Convert(args) => cmd::convert(&args, color),
         Command::Explain(args) => cmd::explain(&args, color),
         Command::Rules(args) => cmd::rules(&args, color),
         Command::Completions(args) => cmd::completions(&args),

@@ -3,6 +3,7 @@
 mod audit;
 mod codes;
 mod completions;
+mod convert;
 mod explain;
 mod man;
 mod rules;
@@ -11,6 +12,7 @@ mod score;
 
 pub(crate) use audit::audit;
 pub(crate) use completions::completions;
+pub(crate) use convert::convert;
 pub(crate) use explain::explain;
 pub(crate) use man::man;
 pub(crate) use rules::rules;

@@ -1,0 +1,25 @@
+//! `kifu convert`: results alone, and games under other rules.
+
+pub(crate) mod result;
+mod row;
+mod words;
+
+mod recount;
+mod terms;
+
+mod diff;
+mod explain;
+pub(crate) mod journal;
+mod place;
+mod rewrite;
+mod tally;
+mod told;
+
+pub(crate) use diff::diff;
+pub(crate) use place::{NoPlace, Places};
+pub(crate) use recount::{Asked, AskedKomi};
+pub(crate) use rewrite::{Change, Fate, Rewritten, Task, rewrite};
+pub(crate) use row::ResultRow;
+pub(crate) use tally::{Done, Tally};
+pub(crate) use told::{GameRow, Telling, told};
+pub(crate) use words::tell;
