@@ -3,10 +3,12 @@
 mod convert;
 mod input;
 mod score;
+mod verify;
 
-pub use convert::{ConvertArgs, ConvertFormat, Lang};
+pub use convert::{ConvertArgs, ConvertFormat, Lang, Side};
 pub use input::Input;
 pub use score::{Effort, ScoreArgs, ScoreFormat};
+pub use verify::{VerdictArg, VerifyArgs};
 
 use clap::{Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
@@ -37,6 +39,7 @@ pub struct Args {
 pub enum Command {
     Audit(AuditArgs),
     Score(ScoreArgs),
+    Verify(VerifyArgs),
     Convert(ConvertArgs),
     Explain(ExplainArgs),
     Rules(RulesArgs),

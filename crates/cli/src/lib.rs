@@ -29,7 +29,7 @@ pub mod source;
 pub mod audit;
 mod convert;
 mod score;
-mod verify;
+pub mod verify;
 
 pub mod sink;
 pub mod summary;
@@ -77,6 +77,7 @@ fn command(args: Args) -> Result<Outcome, Error> {
     match args.command {
         Command::Audit(args) => cmd::audit(args, color),
         Command::Score(args) => cmd::score(&args, color),
+        Command::Verify(args) => cmd::verify(&args, color),
         Command::Convert(args) => cmd::convert(&args, color),
         Command::Explain(args) => cmd::explain(&args, color),
         Command::Rules(args) => cmd::rules(&args, color),

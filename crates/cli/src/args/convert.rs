@@ -156,7 +156,7 @@ Fields of --format json, games, one object for each:
   terms             what makes the margins differ, each with its points
 
 Lines of the journal, one object for each change, version 1:
-  version, source, path, in_place, game, property, offset (in the old bytes), old, new (the bytes in
+  version, source, path (of the changed file, from the folder of the journal), game, property, offset (in the old bytes), old, new (the bytes in
   hexadecimal), old_text, new_text, old_sha256, new_sha256 (of the whole file)";
 
 /// A format of `kifu convert`.

@@ -104,3 +104,13 @@ pub enum Effort {
     /// For either side to move: safer bounds
     Deep,
 }
+
+impl From<Effort> for kifu_scoring::Effort {
+    fn from(effort: Effort) -> Self {
+        match effort {
+            Effort::Quick => Self::Quick,
+            Effort::Normal => Self::Normal,
+            Effort::Deep => Self::Deep,
+        }
+    }
+}

@@ -9,6 +9,7 @@ mod man;
 mod rules;
 mod run;
 mod score;
+mod verify;
 
 pub(crate) use audit::audit;
 pub(crate) use completions::completions;
@@ -17,6 +18,7 @@ pub(crate) use explain::explain;
 pub(crate) use man::man;
 pub(crate) use rules::rules;
 pub(crate) use score::score;
+pub(crate) use verify::verify;
 
 use crate::args::Color;
 use crate::sink::Paint;

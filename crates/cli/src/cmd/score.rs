@@ -2,7 +2,7 @@
 
 use super::run::each_game_of;
 use super::{Outcome, audit, paint};
-use crate::args::{Color, Effort, ScoreArgs, ScoreFormat};
+use crate::args::{Color, ScoreArgs, ScoreFormat};
 use crate::error::Error;
 use crate::escape::visible;
 use crate::score::{self, Options, Row, Scored};
@@ -102,11 +102,8 @@ fn options(args: &ScoreArgs) -> Result<Options, Error> {
         turn: args.turn,
         dead: args.dead.clone(),
         alive: args.alive.clone(),
-        effort: match args.effort {
-            Effort::Quick => kifu_scoring::Effort::Quick,
-            Effort::Normal => kifu_scoring::Effort::Normal,
-            Effort::Deep => kifu_scoring::Effort::Deep,
-        },
+        plain: false,
+        effort: args.effort.into(),
     })
 }
 

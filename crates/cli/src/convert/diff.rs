@@ -23,19 +23,28 @@ pub(crate) fn diff(
     let diff = TextDiff::from_lines(before, after);
     for group in diff.grouped_ops(1) {
         let (Some(first), Some(last)) = (group.first(), group.last()) else { continue };
-        let (old, new) = (first.old_range().start..last.old_range().end, first.new_range().start..last.new_range().end);
+        let (old, new) = (
+            first.old_range().start..last.old_range().end,
+            first.new_range().start..last.new_range().end,
+        );
         writeln!(out, "@@ -{},{} +{},{} @@", old.start + 1, old.len(), new.start + 1, new.len())?;
         for op in group {
             let lines: Vec<_> = diff.iter_changes(&op).collect();
-            let old: String = lines.iter().filter(|c| c.tag() == ChangeTag::Delete).map(|c| c.value()).collect();
-            let new: String = lines.iter().filter(|c| c.tag() == ChangeTag::Insert).map(|c| c.value()).collect();
+            let old: String =
+                lines.iter().filter(|c| c.tag() == ChangeTag::Delete).map(|c| c.value()).collect();
+            let new: String =
+                lines.iter().filter(|c| c.tag() == ChangeTag::Insert).map(|c| c.value()).collect();
             let window = Window::of(&old, &new);
             for line in &lines {
                 let text = line.value().trim_end_matches(['\n', '\r']);
                 match line.tag() {
                     ChangeTag::Equal => writeln!(out, " {}", visible(&short(text)))?,
-                    ChangeTag::Delete => writeln!(out, "-{}", visible(&window.cut(text, lines.len())))?,
-                    ChangeTag::Insert => writeln!(out, "+{}", visible(&window.cut(text, lines.len())))?,
+                    ChangeTag::Delete => {
+                        writeln!(out, "-{}", visible(&window.cut(text, lines.len())))?
+                    }
+                    ChangeTag::Insert => {
+                        writeln!(out, "+{}", visible(&window.cut(text, lines.len())))?
+                    }
                 }
             }
         }
@@ -96,7 +105,10 @@ mod tests {
 
     #[test]
     fn lines_that_change_are_shown() {
-        let text = shown("(;GM[1]\nKM[6.5]\nRE[B+1]\n;B[aa]\n;W[bb])\n", "(;GM[1]\nKM[6.5]\nRE[W+1]\n;B[aa]\n;W[bb])\n");
+        let text = shown(
+            "(;GM[1]\nKM[6.5]\nRE[B+1]\n;B[aa]\n;W[bb])\n",
+            "(;GM[1]\nKM[6.5]\nRE[W+1]\n;B[aa]\n;W[bb])\n",
+        );
         assert_eq!(
             text,
             "--- a\\n.sgf\n+++ a\\n.sgf (converted)\n@@ -2,3 +2,3 @@\n KM[6.5]\n-RE[B+1]\n+RE[W+1]\n ;B[aa]\n"

@@ -8,7 +8,7 @@ use sha2::{Digest as _, Sha256};
 use std::fmt::Write as _;
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, BufReader, BufWriter, Write as _};
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 /// The name of the journal in its folder.
 pub(crate) const NAME: &str = "kifu-journal.jsonl";
@@ -23,8 +23,6 @@ pub(crate) struct Entry {
     source: String,
     /// The changed file: from the folder of the journal, or absolute.
     path: String,
-    /// Whether the source itself was changed.
-    in_place: bool,
     game: u32,
     property: String,
     /// Where the bytes stood in the source.
@@ -42,7 +40,6 @@ pub(crate) struct Entry {
 pub(crate) struct Change<'a> {
     pub(crate) source: &'a str,
     pub(crate) path: &'a str,
-    pub(crate) in_place: bool,
     pub(crate) patch: &'a Patch,
     /// For each splice: the game, the property, and what it says before and after.
     pub(crate) about: &'a [About],
@@ -102,7 +99,6 @@ impl Journal {
                 version: VERSION,
                 source: change.source.to_owned(),
                 path: change.path.to_owned(),
-                in_place: change.in_place,
                 game: about.game,
                 property: about.property.to_owned(),
                 offset: splice.at as u64,
@@ -131,7 +127,6 @@ pub(crate) struct Changed {
     pub(crate) name: String,
     /// Where it is.
     pub(crate) path: PathBuf,
-    pub(crate) in_place: bool,
     splices: Vec<Splice>,
     old_sha256: String,
     new_sha256: String,
@@ -169,8 +164,8 @@ impl Changed {
 /// Reads a journal: the changed files in its order.
 ///
 /// # Errors
-/// If it cannot be read, or is none. A path that leads out of the journal's folder is an error too,
-/// unless the file was changed in place.
+/// If it cannot be read, or is none. A relative path that leads out of the journal's folder is an
+/// error too.
 pub(crate) fn read(path: &Path) -> Result<Vec<Changed>, Error> {
     let failed = |source| Error::File { path: path.to_owned(), source };
     let file = BufReader::new(File::open(path).map_err(failed)?);
@@ -188,8 +183,8 @@ pub(crate) fn read(path: &Path) -> Result<Vec<Changed>, Error> {
             return Err(bad("no hexadecimal bytes"));
         };
         let named = Path::new(&entry.path);
-        let inside = named.components().all(|part| matches!(part, std::path::Component::Normal(_)));
-        if !inside && !(entry.in_place && named.is_absolute()) {
+        let inside = named.components().all(|part| matches!(part, Component::Normal(_)));
+        if !inside && !named.is_absolute() {
             return Err(bad("names a file outside its folder"));
         }
         let splice = Splice { at: usize::try_from(entry.offset).unwrap_or(usize::MAX), old, new };
@@ -198,7 +193,6 @@ pub(crate) fn read(path: &Path) -> Result<Vec<Changed>, Error> {
             _ => files.push(Changed {
                 path: folder.join(named),
                 name: entry.path,
-                in_place: entry.in_place,
                 splices: vec![splice],
                 old_sha256: entry.old_sha256,
                 new_sha256: entry.new_sha256,

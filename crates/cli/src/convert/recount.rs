@@ -98,11 +98,12 @@ pub(crate) fn recount(
     let (Some(scored), Some(recorded)) = (&verification.scored, verification.recorded) else {
         return Err(Refusal::NothingCounted);
     };
-    let here = Here::of(game, verification, scored);
+    let read = Reading::of(verification, scored, recorded);
+    let here = Here::of(game, &read, scored);
     let komi = match asked.komi {
-        AskedKomi::Own => verification.komi,
+        AskedKomi::Own => read.komi,
         AskedKomi::Usual if scored.terms.handicap < 2 => asked.ruleset.komi,
-        AskedKomi::Usual => verification.komi,
+        AskedKomi::Usual => read.komi,
         AskedKomi::Points(points) => points,
     };
     let terms = Terms { komi, ..scored.terms };
@@ -111,14 +112,8 @@ pub(crate) fn recount(
         return Err(Refusal::FirstPass);
     }
 
-    let counted = here.counted() + here.adjustments.total();
-    let margin = match (verdict, explanation) {
-        (Verdict::Contradicted, _) => scored.judgement.finish.margin,
-        (_, Some(Explanation::MarginInZi)) => recorded + recorded,
-        (_, Some(Explanation::MarginInPoints)) => Points::from_quarters(recorded.quarters() / 2),
-        (Verdict::Explained, _) if here.full => counted,
-        _ => recorded,
-    };
+    let counted = here.on_board(&read.rules) + here.adjustments.total();
+    let margin = read.margin;
     let read_off = here.full && counted == margin;
     let route = if read_off {
         here.read_off(&asked.ruleset)
@@ -136,9 +131,9 @@ pub(crate) fn recount(
     let own = game.outcome().filter(|outcome| outcome.margin() == Some(margin));
     Ok(Recount {
         from: Stated {
-            rules: verification.ruleset,
-            komi: verification.komi,
-            outcome: own.unwrap_or_else(|| outcome(margin, &verification.ruleset)),
+            rules: read.rules,
+            komi: read.komi,
+            outcome: own.unwrap_or_else(|| outcome(margin, &read.rules)),
         },
         to: Stated { rules: asked.ruleset, komi, outcome: outcome(net, &asked.ruleset) },
         margin,
@@ -151,8 +146,56 @@ pub(crate) fn recount(
 const fn spoils_the_board(why: Explanation) -> bool {
     matches!(
         why,
-        Explanation::ColoursSwapped | Explanation::LastMoveAdded | Explanation::LastMoveLost
+        Explanation::ColoursSwapped
+            | Explanation::LastMoveAdded
+            | Explanation::DeadStonesLeft(..)
+            | Explanation::LivingStonesTaken(..)
     )
+}
+
+/// The result as it is to be taken, by the verdict on it.
+struct Reading {
+    rules: Ruleset,
+    komi: Points,
+    margin: Points,
+    /// Points for the handicap, where they are not what the rules say.
+    compensation: Option<u32>,
+}
+
+impl Reading {
+    fn of(verification: &Verification, scored: &Scored, recorded: Points) -> Self {
+        let finish = scored.judgement.finish.margin;
+        let plain = Self {
+            rules: verification.ruleset,
+            komi: verification.komi,
+            margin: recorded,
+            compensation: None,
+        };
+        // What fits needs no other reading, whatever there is to say of how it is written.
+        let explanation = verification.explanation.filter(|_| recorded != finish);
+        match (verification.verdict, explanation) {
+            (Verdict::Contradicted, _) => Self { margin: finish, ..plain },
+            (Verdict::Explained, Some(why)) => match why {
+                why if spoils_the_board(why) => Self { margin: finish, ..plain },
+                Explanation::MarginInZi => Self { margin: recorded + recorded, ..plain },
+                Explanation::MarginInPoints => {
+                    Self { margin: Points::from_quarters(recorded.quarters() / 2), ..plain }
+                }
+                Explanation::KomiDiffers(komi) => Self { komi, ..plain },
+                Explanation::Compensation(stones) => Self { compensation: Some(stones), ..plain },
+                Explanation::Counted(counting) => {
+                    let rules = match counting {
+                        Counting::Area => Ruleset::CHINESE,
+                        Counting::Territory => Ruleset::JAPANESE,
+                        Counting::Stones => Ruleset::STONE_SCORING,
+                    };
+                    Self { rules, ..plain }
+                }
+                _ => plain,
+            },
+            _ => plain,
+        }
+    }
 }
 
 /// The outcome of a margin; Ing gives ties to Black.
@@ -188,23 +231,12 @@ struct Route {
 }
 
 impl<'a> Here<'a> {
-    fn of(game: &Game<'_>, verification: &Verification, scored: &'a Scored) -> Self {
-        let mut rules = verification.ruleset;
-        let terms = Terms { komi: verification.komi, ..scored.terms };
+    fn of(game: &Game<'_>, read: &Reading, scored: &'a Scored) -> Self {
+        let rules = read.rules;
+        let terms = Terms { komi: read.komi, ..scored.terms };
         let mut adjustments = Adjustments::of(&rules, &terms);
-        match verification.explanation {
-            Some(Explanation::Counted(counting)) => {
-                rules = match counting {
-                    Counting::Area => Ruleset::CHINESE,
-                    Counting::Territory => Ruleset::JAPANESE,
-                    Counting::Stones => Ruleset::STONE_SCORING,
-                };
-                adjustments = Adjustments::of(&rules, &terms);
-            }
-            Some(Explanation::Compensation(stones)) => {
-                adjustments.handicap = -Points::from_points(stones.min(1000) as i32);
-            }
-            _ => {}
+        if let Some(stones) = read.compensation {
+            adjustments.handicap = -Points::from_points(stones.min(1000) as i32);
         }
         let events = &game.record.events;
         let passed = |event: &&Event| matches!(event, Event::Pass(_));
@@ -220,11 +252,7 @@ impl<'a> Here<'a> {
         here
     }
 
-    /// The margin on the board as it stands, by the own rules.
-    fn counted(&self) -> Points {
-        self.on_board(&self.rules)
-    }
-
+    /// The margin on the board as it stands, by some rules.
     fn on_board(&self, rules: &Ruleset) -> Points {
         self.scored.under(rules, Points::ZERO).board_margin()
     }

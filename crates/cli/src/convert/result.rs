@@ -142,12 +142,7 @@ const fn assumed(target: Target) -> Option<Counting> {
     }
 }
 
-fn possible(
-    margin: Points,
-    board: Option<Points>,
-    from: Counting,
-    known: &Known,
-) -> Vec<Possible> {
+fn possible(margin: Points, board: Option<Points>, from: Counting, known: &Known) -> Vec<Possible> {
     let turns = Turns { first: Color::Black, last_play: known.last, setup_stones: 0 };
     let on_board = board.unwrap_or(margin);
     let of = |found: Conversion, counting, here: Points| Possible {

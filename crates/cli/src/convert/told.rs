@@ -88,9 +88,11 @@ fn reason(game: &Told) -> Option<String> {
             game.reasons.join("; ")
         ),
         Fate::Refused(Refusal::NothingCounted) => "its board was not counted".to_owned(),
-        Fate::Refused(Refusal::LastPlay) => "the record ends before the board is full, and who made \
+        Fate::Refused(Refusal::LastPlay) => {
+            "the record ends before the board is full, and who made \
              the last play is not known: the margin is one of two"
-            .to_owned(),
+                .to_owned()
+        }
         Fate::Refused(Refusal::Ko) => {
             "a ko is open at the end of the record: who made the last play depends on it".to_owned()
         }

@@ -165,7 +165,9 @@ fn line(possible: &Possible, lang: Lang) -> String {
 fn sentence(outcome: Outcome, lang: Lang) -> Option<String> {
     let (winner, margin) = match outcome {
         Outcome::Win { winner, by: WinBy::Points(points) } => (winner, points),
-        Outcome::Draw => return Some(said(lang, ["A draw.", "和棋。", "持碁。", "빅."]).to_owned()),
+        Outcome::Draw => {
+            return Some(said(lang, ["A draw.", "和棋。", "持碁。", "빅."]).to_owned());
+        }
         _ => return None,
     };
     let side = color(winner, lang);

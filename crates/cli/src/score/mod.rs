@@ -32,6 +32,8 @@ pub(crate) struct Options {
     pub(crate) dead: Vec<String>,
     /// Stones that live.
     pub(crate) alive: Vec<String>,
+    /// Whether points that must be filled count all the same.
+    pub(crate) plain: bool,
     /// How much work to spend.
     pub(crate) effort: Effort,
 }
@@ -121,7 +123,7 @@ impl Scored {
             handicap: options.handicap.unwrap_or(stated),
             first_pass,
             fines: options.fines,
-            strictness: Strictness::Strict,
+            strictness: if options.plain { Strictness::Plain } else { Strictness::Strict },
             ..Terms::of(&position, komi.unwrap_or(ruleset.komi))
         };
         let case = Case {

@@ -12,7 +12,7 @@ pub(crate) use json::line as json_line;
 pub use output::{Existing, Output};
 pub use paint::Paint;
 pub use row::{FINDING_FIELDS, FORMAT_VERSION, STATISTICS_FIELDS};
-pub(crate) use table::{Align, Table};
+pub(crate) use table::{Align, Table, counted, grouped};
 pub(crate) use text::write_summary;
 
 use crate::audit::SourceReport;

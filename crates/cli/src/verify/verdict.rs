@@ -1,10 +1,8 @@
-//! The verdict on a recorded result, and the readings that explain one.
-
-use kifu_rules::{Counting, Points};
+//! The verdict on a recorded result.
 
 /// What is to be thought of a recorded result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) enum Verdict {
+pub enum Verdict {
     /// The finished count is the recorded margin, under the rules and the komi that are stated or
     /// alone plausible.
     Confirmed,
@@ -22,7 +20,7 @@ pub(crate) enum Verdict {
 
 impl Verdict {
     /// All, the best first.
-    pub(crate) const ALL: [Self; 6] = [
+    pub const ALL: [Self; 6] = [
         Self::Confirmed,
         Self::Consistent,
         Self::Explained,
@@ -32,7 +30,8 @@ impl Verdict {
     ];
 
     /// The word in every output.
-    pub(crate) const fn word(self) -> &'static str {
+    #[must_use]
+    pub const fn word(self) -> &'static str {
         match self {
             Self::Confirmed => "confirmed",
             Self::Consistent => "consistent",
@@ -40,54 +39,6 @@ impl Verdict {
             Self::Contradicted => "contradicted",
             Self::Undecided => "undecided",
             Self::NotByCounting => "not-by-counting",
-        }
-    }
-}
-
-/// Another reading of the record, under which its result is right.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) enum Explanation {
-    /// The margin is written in zi, of two points each, where points are expected.
-    MarginInZi,
-    /// The margin is written in points where zi are expected.
-    MarginInPoints,
-    /// The komi is written in another unit or place: the result fits what it means.
-    KomiScaled,
-    /// The komi is written as 0 by a server that does not say: the result fits this one.
-    KomiMissing(Points),
-    /// The result was made with this komi, and not with the one that is written.
-    KomiDiffers(Points),
-    /// The result was counted in this way, and not as the rules say.
-    Counted(Counting),
-    /// White received so many points for the handicap, other than the rules say.
-    Compensation(u32),
-    /// Winner and loser are exchanged.
-    ColoursSwapped,
-    /// The last move was not played, or not counted.
-    LastMoveAdded,
-    /// A last move is missing that the stated number of moves tells of.
-    LastMoveLost,
-    /// Points that their owner must fill were counted.
-    CountedPlainly,
-}
-
-impl Explanation {
-    /// A short word for programs.
-    pub(crate) const fn code(self) -> &'static str {
-        match self {
-            Self::MarginInZi => "margin-in-zi",
-            Self::MarginInPoints => "margin-in-points",
-            Self::KomiScaled => "komi-scaled",
-            Self::KomiMissing(_) => "komi-missing",
-            Self::KomiDiffers(_) => "komi-differs",
-            Self::Counted(Counting::Area) => "counted-by-area",
-            Self::Counted(Counting::Territory) => "counted-by-territory",
-            Self::Counted(Counting::Stones) => "counted-by-stones",
-            Self::Compensation(_) => "handicap-compensation",
-            Self::ColoursSwapped => "colours-swapped",
-            Self::LastMoveAdded => "last-move-added",
-            Self::LastMoveLost => "last-move-lost",
-            Self::CountedPlainly => "counted-plainly",
         }
     }
 }
