@@ -27,7 +27,7 @@ pub mod progress;
 pub mod source;
 
 pub mod audit;
-mod convert;
+pub mod convert;
 mod score;
 pub mod verify;
 

@@ -40,10 +40,10 @@ pub(crate) fn diff(
                 match line.tag() {
                     ChangeTag::Equal => writeln!(out, " {}", visible(&short(text)))?,
                     ChangeTag::Delete => {
-                        writeln!(out, "-{}", visible(&window.cut(text, lines.len())))?
+                        writeln!(out, "-{}", visible(&window.cut(text, lines.len())))?;
                     }
                     ChangeTag::Insert => {
-                        writeln!(out, "+{}", visible(&window.cut(text, lines.len())))?
+                        writeln!(out, "+{}", visible(&window.cut(text, lines.len())))?;
                     }
                 }
             }

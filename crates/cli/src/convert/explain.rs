@@ -9,7 +9,7 @@ use std::io::{self, Write};
 
 /// The numbers of a board.
 #[derive(Debug)]
-pub(crate) struct Derivation {
+pub struct Derivation {
     ledger: Ledger,
     dead: Vec<String>,
     open: Vec<String>,

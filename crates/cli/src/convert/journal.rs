@@ -49,11 +49,15 @@ pub(crate) struct Change<'a> {
 
 /// What a splice is about.
 #[derive(Debug, Clone)]
-pub(crate) struct About {
-    pub(crate) game: u32,
-    pub(crate) property: &'static str,
-    pub(crate) old_text: String,
-    pub(crate) new_text: String,
+pub struct About {
+    /// The game, from 1.
+    pub game: u32,
+    /// The property.
+    pub property: &'static str,
+    /// The text that stood there; empty where something was put in.
+    pub old_text: String,
+    /// The text that stands there now.
+    pub new_text: String,
 }
 
 /// A journal in the making. It grows before the files change that it tells of.

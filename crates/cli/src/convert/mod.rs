@@ -15,10 +15,14 @@ mod rewrite;
 mod tally;
 mod told;
 
+pub use explain::Derivation;
+pub use journal::About;
+pub use recount::{Asked, AskedKomi, Recount, Refusal, Stated};
+pub use rewrite::{Change, Fate, Rewritten, Task, Told, rewrite};
+pub use terms::{Term, Why};
+
 pub(crate) use diff::diff;
 pub(crate) use place::{NoPlace, Places};
-pub(crate) use recount::{Asked, AskedKomi};
-pub(crate) use rewrite::{Change, Fate, Rewritten, Task, rewrite};
 pub(crate) use row::ResultRow;
 pub(crate) use tally::{Done, Tally};
 pub(crate) use told::{GameRow, Telling, told};

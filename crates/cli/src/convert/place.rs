@@ -10,6 +10,8 @@ use std::path::{Path, PathBuf};
 pub(crate) struct Places {
     folder: PathBuf,
     roots: Vec<String>,
+    /// Files that are read, wherever they lie.
+    sources: HashSet<PathBuf>,
     taken: HashSet<PathBuf>,
 }
 
@@ -20,6 +22,8 @@ pub(crate) enum NoPlace {
     Outside,
     /// Another source has the same place.
     Taken,
+    /// A source lies there.
+    Source,
 }
 
 impl Places {
@@ -44,8 +48,9 @@ impl Places {
                 )));
             }
         }
+        let sources = roots.iter().filter_map(|root| root.canonicalize().ok()).collect();
         let roots = roots.iter().map(|root| root.to_string_lossy().into_owned()).collect();
-        Ok(Self { folder: folder.to_owned(), roots, taken: HashSet::new() })
+        Ok(Self { folder: folder.to_owned(), roots, sources, taken: HashSet::new() })
     }
 
     /// The folder.
@@ -56,6 +61,10 @@ impl Places {
     /// The place of a source, below the folder.
     pub(crate) fn of(&mut self, name: &str) -> Result<PathBuf, NoPlace> {
         let place = below(name, &self.roots).ok_or(NoPlace::Outside)?;
+        let there = self.folder.join(&place).canonicalize();
+        if there.is_ok_and(|there| self.sources.contains(&there)) {
+            return Err(NoPlace::Source);
+        }
         // Names that differ in case alone are one on some systems.
         let key = PathBuf::from(place.to_string_lossy().to_lowercase());
         if self.taken.insert(key) { Ok(place) } else { Err(NoPlace::Taken) }

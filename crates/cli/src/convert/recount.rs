@@ -13,18 +13,18 @@ use kifu_scoring::{Adjustments, Basis, Fate, Ledger, PointFate, Terms, Whose};
 
 /// What is asked for.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Asked {
+pub struct Asked {
     /// The rules to convert to.
-    pub(crate) ruleset: Ruleset,
+    pub ruleset: Ruleset,
     /// The komi to convert to.
-    pub(crate) komi: AskedKomi,
+    pub komi: AskedKomi,
     /// Whether a bad verdict is no hindrance.
-    pub(crate) forced: bool,
+    pub forced: bool,
 }
 
 /// The komi to convert to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum AskedKomi {
+pub enum AskedKomi {
     /// That of the game.
     Own,
     /// That of the rules, where the game has no handicap.
@@ -35,30 +35,33 @@ pub(crate) enum AskedKomi {
 
 /// Rules, komi, and a result under them.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Stated {
-    pub(crate) rules: Ruleset,
-    pub(crate) komi: Points,
-    pub(crate) outcome: Outcome,
+pub struct Stated {
+    /// The rules.
+    pub rules: Ruleset,
+    /// The komi.
+    pub komi: Points,
+    /// The result.
+    pub outcome: Outcome,
 }
 
 /// A game under other rules.
 #[derive(Debug, Clone)]
-pub(crate) struct Recount {
+pub struct Recount {
     /// As it was played.
-    pub(crate) from: Stated,
+    pub from: Stated,
     /// Under the other rules.
-    pub(crate) to: Stated,
+    pub to: Stated,
     /// The margin as it was played, komi counted.
-    pub(crate) margin: Points,
+    pub margin: Points,
     /// What is added to that margin.
-    pub(crate) terms: Vec<Term>,
+    pub terms: Vec<Term>,
     /// Whether both counts were read off the board, or the record's margin was carried over.
-    pub(crate) read_off: bool,
+    pub read_off: bool,
 }
 
 /// Why a game is not counted under other rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) enum Refusal {
+pub enum Refusal {
     /// The verdict on its result.
     Verdict(Verdict),
     /// Its record is to be repaired first: the reading that explains its result.
@@ -78,11 +81,28 @@ pub(crate) enum Refusal {
     FirstPass,
 }
 
+impl Refusal {
+    /// The reason in a few words.
+    #[must_use]
+    pub fn short(self) -> String {
+        match self {
+            Self::Verdict(verdict) => format!("the result is {}", verdict.word()),
+            Self::Repair(why) => format!("the record is to be repaired first: {}", why.code()),
+            Self::NothingCounted => "the board was not counted".to_owned(),
+            Self::LastPlay => "who made the last play is not known".to_owned(),
+            Self::Ko => "a ko is open".to_owned(),
+            Self::Seki => "a seki is not sure".to_owned(),
+            Self::Unfinished => "the count needs the finished board".to_owned(),
+            Self::FirstPass => "who passed first is not recorded".to_owned(),
+        }
+    }
+}
+
 /// A seki that is less sure than this makes no conversion.
 const SURE: u8 = 85;
 
 /// Counts a game whose result was verified under other rules.
-pub(crate) fn recount(
+pub(super) fn recount(
     game: &Game<'_>,
     verification: &Verification,
     asked: &Asked,

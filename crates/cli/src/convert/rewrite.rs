@@ -11,53 +11,65 @@ use kifu_sgf_io::{GameSlice, Text, Workspace, games, read_with_info};
 
 /// What is to be done with sources.
 #[derive(Debug)]
-pub(crate) struct Task {
-    pub(crate) asked: Asked,
-    pub(crate) verify: verify::Options,
+pub struct Task {
+    /// The rules and the komi to convert to.
+    pub asked: Asked,
+    /// How results are verified.
+    pub verify: verify::Options,
     /// Whether the old values are kept in a comment.
-    pub(crate) comment: bool,
+    pub comment: bool,
     /// Whether the derivations are told.
-    pub(crate) explain: bool,
+    pub explain: bool,
 }
 
 /// What became of a source.
 #[derive(Debug)]
-pub(crate) struct Rewritten {
-    pub(crate) games: Vec<Told>,
+pub struct Rewritten {
+    /// Its games, in order.
+    pub games: Vec<Told>,
+    /// Games on which kifu failed.
     pub(crate) failed: Vec<Failed>,
     /// Nothing if no byte changes.
-    pub(crate) change: Option<Change>,
+    pub change: Option<Change>,
 }
 
 /// The change of a source.
 #[derive(Debug)]
-pub(crate) struct Change {
-    pub(crate) patch: Patch,
-    pub(crate) about: Vec<About>,
-    pub(crate) bytes: Vec<u8>,
-    pub(crate) old_sha256: String,
-    pub(crate) new_sha256: String,
+pub struct Change {
+    /// The patch.
+    pub patch: Patch,
+    /// What each of its splices is about.
+    pub about: Vec<About>,
+    /// The patched bytes.
+    pub bytes: Vec<u8>,
+    /// The hash of the bytes before.
+    pub old_sha256: String,
+    /// The hash of the patched bytes.
+    pub new_sha256: String,
     /// The texts, where the difference is to be shown.
-    pub(crate) texts: Option<(String, String)>,
+    pub texts: Option<(String, String)>,
 }
 
 /// What became of a game.
 #[derive(Debug)]
-pub(crate) struct Told {
-    pub(crate) game: u32,
+pub struct Told {
+    /// Its number in the file, from 1.
+    pub game: u32,
     /// The result as the record has it.
-    pub(crate) recorded: String,
-    pub(crate) verdict: Option<Verdict>,
+    pub recorded: String,
+    /// The verdict on that result, where it was counted.
+    pub verdict: Option<Verdict>,
     /// What speaks for the verdict.
-    pub(crate) reasons: Vec<String>,
-    pub(crate) fate: Fate,
+    pub reasons: Vec<String>,
+    /// What became of it.
+    pub fate: Fate,
     /// The numbers of the board, where they are asked for.
-    pub(crate) derivation: Option<Derivation>,
+    pub derivation: Option<Derivation>,
 }
 
 /// Whether a game is converted.
 #[derive(Debug)]
-pub(crate) enum Fate {
+pub enum Fate {
     /// It is.
     Converted(Recount),
     /// It says so already.
@@ -72,8 +84,10 @@ pub(crate) enum Fate {
     NoPlace(String),
 }
 
-/// Recounts the games of a source, and makes the patch of those that are converted.
-pub(crate) fn rewrite(
+/// Recounts the games of a source, and makes the patch of those that are converted. Nothing is
+/// written. `text` is what the bytes decode to; `with_texts` keeps the texts for a difference.
+#[must_use]
+pub fn rewrite(
     bytes: &[u8],
     text: &Text<'_>,
     task: &Task,

@@ -1,6 +1,6 @@
 //! What all games add up to: who keeps the winner, who does not and why, and what is left alone.
 
-use super::recount::{Recount, Refusal};
+use super::recount::Recount;
 use super::rewrite::{Fate, Told};
 use super::terms::Why;
 use crate::sink::{Align, Paint, Table, counted, grouped};
@@ -42,7 +42,7 @@ impl Tally {
                 self.not_counted += 1;
                 return;
             }
-            Fate::Refused(refusal) => short(*refusal),
+            Fate::Refused(refusal) => refusal.short(),
             Fate::Unpatchable(why) => why.to_string(),
             Fate::NoPlace(_) => "the file cannot be written".to_owned(),
         };
@@ -143,17 +143,4 @@ pub(crate) fn turning(recount: &Recount) -> Vec<Why> {
     let sum: i32 = recount.terms.iter().map(|term| term.points.quarters()).sum();
     let towards = |points: i32| points.signum() == sum.signum();
     recount.terms.iter().filter(|t| towards(t.points.quarters())).map(|term| term.why).collect()
-}
-
-fn short(refusal: Refusal) -> String {
-    match refusal {
-        Refusal::Verdict(verdict) => format!("the result is {}", verdict.word()),
-        Refusal::Repair(why) => format!("the record is to be repaired first: {}", why.code()),
-        Refusal::NothingCounted => "the board was not counted".to_owned(),
-        Refusal::LastPlay => "who made the last play is not known".to_owned(),
-        Refusal::Ko => "a ko is open".to_owned(),
-        Refusal::Seki => "a seki is not sure".to_owned(),
-        Refusal::Unfinished => "the count needs the finished board".to_owned(),
-        Refusal::FirstPass => "who passed first is not recorded".to_owned(),
-    }
 }

@@ -5,18 +5,20 @@ use kifu_scoring::{Adjustments, Ledger};
 
 /// Something that makes two margins differ.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Term {
+pub struct Term {
     /// What.
-    pub(crate) why: Why,
+    pub why: Why,
     /// What it adds to Black's margin.
-    pub(crate) points: Points,
+    pub points: Points,
 }
 
 /// What makes margins differ.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) enum Why {
+pub enum Why {
     /// Who began also made the last play: one stone more, which counts by area only.
     LastPlay,
+    /// Turns that one side took twice in a row: passes that the record lacks, or lost moves.
+    Skipped,
     /// Passes before the end: a stone less.
     Passes,
     /// Stones set up, the handicap: they count by area only.
@@ -39,9 +41,10 @@ pub(crate) enum Why {
 
 impl Why {
     /// The word in every output.
-    pub(crate) const fn word(self) -> &'static str {
+    pub const fn word(self) -> &'static str {
         match self {
             Self::LastPlay => "last play",
+            Self::Skipped => "turns out of order",
             Self::Passes => "passes",
             Self::Handicap => "handicap stones",
             Self::SekiEyes => "seki eyes",
@@ -55,9 +58,10 @@ impl Why {
     }
 
     /// What it is, for people who ask why.
-    pub(crate) const fn told(self) -> &'static str {
+    pub const fn told(self) -> &'static str {
         match self {
             Self::LastPlay => "turns: who began and also played last has a stone more on the board",
+            Self::Skipped => "turns twice in a row: passes that the record lacks, or moves",
             Self::Passes => "passes before the end: a stone less on the board for each",
             Self::Handicap => "stones set up, the handicap among them: they count by area only",
             Self::SekiEyes => "eyes in seki: they count by area only",
@@ -79,8 +83,12 @@ pub(super) fn board_terms(ledger: &Ledger, last: i32, full: bool) -> Vec<Term> {
     let refused = ledger.refused();
     let seki = less(refused.seki) + less(refused.tax);
     let fill = if full { less(refused.excluded) + less(refused.teire) } else { Points::ZERO };
+    let turns = ledger.turns_margin() + Points::from_points(last);
+    let one = Points::from_points(1);
+    let alternating = turns.clamp(-one, one);
     listed([
-        (Why::LastPlay, ledger.turns_margin() + Points::from_points(last)),
+        (Why::LastPlay, alternating),
+        (Why::Skipped, turns - alternating),
         (Why::Passes, -passes),
         (Why::Handicap, ledger.setup_margin()),
         (Why::SekiEyes, seki),

@@ -30,7 +30,7 @@ pub(crate) fn tell(
         }
         (Given::Result(_), Some(net)) if net != Points::ZERO => {
             let (zi, points) = (zi(net, lang), moku(net, lang));
-            writeln!(out, "{}: {zi} × 2 = {points}", said(lang, ONE_IS_TWO))?;
+            writeln!(out, "{}{zi} × 2 = {points}", said(lang, ONE_IS_TWO))?;
             if converted.board.is_some() {
                 writeln!(out, "{}", with_komi(converted, known, net, lang))?;
             }
@@ -71,10 +71,10 @@ const fn said(lang: Lang, words: Words) -> &'static str {
 }
 
 const ONE_IS_TWO: Words = [
-    "One zi is two points, as what one side gains the other loses",
-    "一子等于两目：一方多一子，另一方就少一子",
-    "一子は二目にあたる（一方が一子増えれば他方は一子減る）",
-    "1자(子)는 2집이다: 한쪽이 1자 늘면 다른 쪽은 1자 준다",
+    "One zi is two points, for what one side gains the other loses: ",
+    "一子两目（一方多一子，另一方就少一子）：",
+    "一子は二目（一方が一子増えれば他方は一子減る）：",
+    "1자(子)는 2집이다 (한쪽이 1자 늘면 다른 쪽은 1자 준다): ",
 ];
 const TAKEN_AS_BLACK: Words = [
     "It is not said whose count it is: taken as Black's.",

@@ -158,6 +158,9 @@ impl Files {
                 Err(NoPlace::Outside) => {
                     Err("its name leads out of the folder: it is not written".to_owned())
                 }
+                Err(NoPlace::Source) => {
+                    Err("it would be written over a source: --in-place does that".to_owned())
+                }
                 Err(NoPlace::Taken) => {
                     Err("another file of this name is written already".to_owned())
                 }
