@@ -1,13 +1,17 @@
 //! What can be typed. The help, the manual pages and the completions all come from here.
 
 mod convert;
+mod export;
 mod input;
 mod score;
+mod selection;
 mod verify;
 
 pub use convert::{ConvertArgs, ConvertFormat, Lang, Side};
+pub use export::{ExportArgs, ExportFormat, ExportTable};
 pub use input::Input;
 pub use score::{Effort, ScoreArgs, ScoreFormat};
+pub use selection::Selection;
 pub use verify::{VerdictArg, VerifyArgs};
 
 use clap::{Parser, Subcommand, ValueEnum, ValueHint};
@@ -41,6 +45,7 @@ pub enum Command {
     Score(ScoreArgs),
     Verify(VerifyArgs),
     Convert(ConvertArgs),
+    Export(ExportArgs),
     Explain(ExplainArgs),
     Rules(RulesArgs),
     Completions(CompletionsArgs),
@@ -58,6 +63,10 @@ pub struct AuditArgs {
     /// What to read.
     #[command(flatten)]
     pub input: Input,
+
+    /// Which games.
+    #[command(flatten)]
+    pub selection: Selection,
 
     /// How to write the findings
     #[arg(long, value_name = "FORMAT", default_value = "text", help_heading = TELLING)]
@@ -107,6 +116,12 @@ pub struct AuditArgs {
     #[arg(long, help_heading = TELLING)]
     pub statistics: bool,
 
+    /// Count the games too, and hold their results against the boards
+    ///
+    /// Looks for the codes that begin with S. Costs some hundredths of a second a game.
+    #[arg(long, help_heading = READING)]
+    pub counted: bool,
+
     /// Judge all games under these rules, whatever they say
     ///
     /// A name that `kifu rules` lists.
@@ -122,6 +137,7 @@ Examples:
   kifu audit games                                everything below the folder games
   kifu audit --statistics games more.zip          only the counts
   kifu audit --select G games                     all about the play, mild things too
+  kifu audit --counted --select S games           results that the boards do not bear out
   kifu audit --format csv -o found.csv games      a table for a spreadsheet
   kifu audit --format json - < game.sgf           standard input, for another program
 

@@ -11,6 +11,7 @@
 //!     fold: true,
 //!     ruleset: None,
 //!     encoding: None,
+//!     counted: None,
 //! };
 //! for finding in audit(b"(;GM[1]FF[4]SZ[19];B[dd])", &options).findings {
 //!     println!("{} {}", finding.check.code, finding.message);
@@ -28,14 +29,20 @@ pub mod source;
 
 pub mod audit;
 pub mod convert;
+mod engine;
 mod score;
 pub mod verify;
+
+mod export;
+mod filter;
+mod table;
 
 pub mod sink;
 pub mod summary;
 
 pub mod error;
 pub mod escape;
+mod near;
 
 use args::{Args, Command};
 use clap::Parser as _;
@@ -79,6 +86,7 @@ fn command(args: Args) -> Result<Outcome, Error> {
         Command::Score(args) => cmd::score(&args, color),
         Command::Verify(args) => cmd::verify(&args, color),
         Command::Convert(args) => cmd::convert(&args, color),
+        Command::Export(args) => cmd::export(&args),
         Command::Explain(args) => cmd::explain(&args, color),
         Command::Rules(args) => cmd::rules(&args, color),
         Command::Completions(args) => cmd::completions(&args),

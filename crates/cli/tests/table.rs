@@ -4,8 +4,10 @@
 use kifu_cli::audit::{
     CHECKS, Check, Options, ReadFault, Run, Severity, SourceReport, audit, unreadable,
 };
+use kifu_scoring::Judge;
 use kifu_sgf_io::DefectKind;
 use std::collections::HashSet;
+use std::sync::Arc;
 
 fn all() -> Options {
     Options {
@@ -14,6 +16,7 @@ fn all() -> Options {
         fold: false,
         ruleset: None,
         encoding: None,
+        counted: Some(Arc::new(Judge::new())),
     }
 }
 

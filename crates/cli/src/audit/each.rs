@@ -10,11 +10,11 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// A game on which the work failed: a bug of ours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Failed {
+pub struct Failed {
     /// Its number in its source, from 1.
-    pub(crate) number: u32,
+    pub number: u32,
     /// Where it begins in the text, in bytes.
-    pub(crate) offset: usize,
+    pub offset: usize,
 }
 
 /// Sources with more games than this are worked on by all threads at once.
@@ -40,30 +40,38 @@ impl Default for Memory {
 /// Reads and replays every game of a text, Go or not, and does `work` on it. Gives the results in
 /// the order of the text, and what stands between the games. `asked` takes the place of the rules
 /// that the records name. A panic of `work` costs one game.
-pub(crate) fn each_game<T: Send>(
+pub fn each_game<T: Send>(
     text: &Text<'_>,
     asked: Option<&Ruleset>,
     work: impl Fn(&Game<'_>) -> T + Sync,
 ) -> (Vec<Result<T, Failed>>, Vec<Defect>) {
     let mut slices = kifu_sgf_io::games(&text.text);
     let numbered: Vec<(u32, GameSlice)> = (1..).zip(slices.by_ref()).collect();
-    let guarded = |(number, slice): &(u32, GameSlice)| {
-        let work = || {
-            // Taken out, so that a failure leaves a fresh one behind.
-            let mut memory = MEMORY.take().unwrap_or_default();
-            let result = with_game(text, slice, *number, asked, &mut memory, &work);
-            MEMORY.set(Some(memory));
-            result
-        };
-        let failed = Failed { number: *number, offset: slice.span.start };
-        catch_unwind(AssertUnwindSafe(work)).map_err(|_| failed)
-    };
+    let one = |numbered: &(u32, GameSlice)| one_game(text, numbered, asked, &work);
     let results = if numbered.len() > MANY_GAMES {
-        pipeline::in_order(&numbered, guarded)
+        pipeline::in_order(&numbered, one)
     } else {
-        numbered.iter().map(guarded).collect()
+        numbered.iter().map(one).collect()
     };
     (results, slices.take_stray())
+}
+
+/// The same with one game of a text, which has this number.
+pub(crate) fn one_game<T>(
+    text: &Text<'_>,
+    (number, slice): &(u32, GameSlice),
+    asked: Option<&Ruleset>,
+    work: impl Fn(&Game<'_>) -> T,
+) -> Result<T, Failed> {
+    let guarded = || {
+        // Taken out, so that a failure leaves a fresh one behind.
+        let mut memory = MEMORY.take().unwrap_or_default();
+        let result = with_game(text, slice, *number, asked, &mut memory, &work);
+        MEMORY.set(Some(memory));
+        result
+    };
+    let failed = Failed { number: *number, offset: slice.span.start };
+    catch_unwind(AssertUnwindSafe(guarded)).map_err(|_| failed)
 }
 
 fn with_game<T>(

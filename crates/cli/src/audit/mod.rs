@@ -18,11 +18,15 @@ pub use finding::{Finding, Severity, SourceReport, Tally};
 pub use game::{Game, JudgedBy, OddStep, Played, Turn};
 pub use text::SourceText;
 
-pub(crate) use each::{Failed, each_game};
+pub(crate) use each::one_game;
+pub use each::{Failed, each_game};
 pub(crate) use emit::Draft;
 
+use crate::verify::{self, Verification, verify};
 use kifu_rules::Ruleset;
+use kifu_scoring::Judge;
 use kifu_sgf_io::Charset;
+use std::sync::Arc;
 
 /// What to look for, and how.
 #[derive(Debug, Clone)]
@@ -37,6 +41,9 @@ pub struct Options {
     pub ruleset: Option<Ruleset>,
     /// Decode every source as this encoding.
     pub encoding: Option<Charset>,
+    /// Who counts the games and holds their results against the boards. Without, those checks do
+    /// nothing and cost nothing.
+    pub counted: Option<Arc<Judge>>,
 }
 
 /// Why a source could not be read at all.
@@ -62,18 +69,40 @@ struct Audited {
 /// Audits one source. Never fails; a panic inside (a bug of ours) becomes a finding.
 #[must_use]
 pub fn audit(bytes: &[u8], options: &Options) -> SourceReport {
+    audit_where(bytes, options, None)
+}
+
+/// Which games are to be looked at.
+pub(crate) type Wanted<'w> = &'w (dyn Fn(&Game<'_>) -> bool + Sync);
+
+/// The same for the games that are wanted. The others are not counted, and what is to be said of
+/// the source as a whole is said if one of its games is wanted.
+pub(crate) fn audit_where(
+    bytes: &[u8],
+    options: &Options,
+    wanted: Option<Wanted<'_>>,
+) -> SourceReport {
     let text = kifu_sgf_io::decode(bytes, options.encoding);
-    let (games, stray) = each_game(&text, options.ruleset.as_ref(), |game| Audited {
-        turns: game.played.turns,
-        drafts: check_game(game, options),
+    let (games, stray) = each_game(&text, options.ruleset.as_ref(), |game| {
+        let wanted = wanted.is_none_or(|wanted| wanted(game));
+        wanted.then(|| Audited { turns: game.played.turns, drafts: check_game(game, options) })
     });
+    let unwanted = games.iter().filter(|game| matches!(game, Ok(None))).count();
+    let mut report = SourceReport {
+        games: (games.len() - unwanted) as u32,
+        bytes: bytes.len() as u64,
+        ..SourceReport::default()
+    };
+    if wanted.is_some() && report.games == 0 {
+        return report;
+    }
     let source = SourceText { text: &text, defects: &stray, games: games.len() as u32 };
     let mut drafts = audit_text(&source, options);
-    let mut turns = 0;
     for game in games {
         match game {
             Ok(game) => {
-                turns += u64::from(game.turns);
+                let Some(game) = game else { continue };
+                report.turns += u64::from(game.turns);
                 drafts.extend(game.drafts);
             }
             Err(failed) => {
@@ -84,12 +113,6 @@ pub fn audit(bytes: &[u8], options: &Options) -> SourceReport {
             }
         }
     }
-    let report = SourceReport {
-        games: source.games,
-        turns,
-        bytes: bytes.len() as u64,
-        ..SourceReport::default()
-    };
     report::fill(report, &text.text, drafts, options)
 }
 
@@ -134,7 +157,7 @@ fn audit_text(source: &SourceText<'_>, options: &Options) -> Vec<Draft> {
             Run::Defect(kinds, message) if source.games > 0 => {
                 emit.defects(&source.text.text, source.defects, kinds, message);
             }
-            Run::Reading | Run::AnyGame(_) | Run::Game(_) | Run::Defect(..) => {}
+            Run::Reading | Run::AnyGame(_) | Run::Game(_) | Run::Result(_) | Run::Defect(..) => {}
         }
     }
     drafts
@@ -143,6 +166,8 @@ fn audit_text(source: &SourceText<'_>, options: &Options) -> Vec<Draft> {
 /// Runs the checks on one game.
 pub(crate) fn check_game(game: &Game<'_>, options: &Options) -> Vec<Draft> {
     let mut drafts = Vec::new();
+    // Made when the first check asks, and dropped with the game: it holds a board.
+    let mut verified = None;
     for check in options.active() {
         let mut emit = Emit::new(check, Some(game.number), Some(game.record.size), &mut drafts);
         match check.run {
@@ -151,9 +176,23 @@ pub(crate) fn check_game(game: &Game<'_>, options: &Options) -> Vec<Draft> {
             }
             Run::AnyGame(run) => run(game, &mut emit),
             Run::Game(run) if game.is_go() => run(game, &mut emit),
+            Run::Result(run) => {
+                if let Some(verified) =
+                    verified.get_or_insert_with(|| verified_result(game, options))
+                {
+                    run(game, verified, &mut emit);
+                }
+            }
             _ => {}
         }
     }
     drafts.sort_by_key(|draft| draft.offset);
     drafts
+}
+
+/// The result of a game held against its board, if that is asked for and there is one.
+fn verified_result(game: &Game<'_>, options: &Options) -> Option<Verification> {
+    let judge = options.counted.as_deref().filter(|_| game.is_go() && game.outcome().is_some())?;
+    let asked = verify::Options { ruleset: options.ruleset, ..verify::Options::default() };
+    Some(verify(game, judge, &asked))
 }

@@ -3,24 +3,31 @@
 use super::run::encoding;
 use super::{Outcome, codes, paint};
 use crate::args::{AuditArgs, Color, FailOn, Format, Level};
-use crate::audit::{self, Options, Severity, SourceReport};
+use crate::audit::{self, Game, Options, Severity, SourceReport, Wanted};
 use crate::error::Error;
 use crate::escape::visible;
+use crate::filter::Filter;
 use crate::interrupt::Interrupt;
 use crate::pipeline::Pipeline;
 use crate::progress::Progress;
 use crate::sink::{self, Content, Existing, Output, Sink};
 use crate::source::{Source, Walk};
 use crate::summary::Summary;
+use crate::table::{Facts, Study};
+use crate::verify;
 use kifu_rules::{RULESETS, Ruleset};
+use kifu_scoring::Judge;
 use std::io::{self, IsTerminal as _, Write as _};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// What is to be done, after everything that was typed has been understood.
 struct Plan {
     paths: Vec<PathBuf>,
     options: Options,
     max_size: u64,
+    filter: Option<Filter>,
+    study: Study,
     fail_on: Option<Severity>,
     format: Format,
     content: Content,
@@ -103,11 +110,19 @@ impl Plan {
         let read = source.read(self.max_size);
         let readable = read.is_ok();
         let report = match read {
-            Ok(bytes) => audit::audit(&bytes, &self.options),
+            Ok(bytes) => self.report(source.name(), &bytes),
             Err(fault) => audit::unreadable(&fault, &self.options),
         };
         progress.done(u64::from(report.games));
         Done { report, readable }
+    }
+
+    fn report(&self, name: &str, bytes: &[u8]) -> SourceReport {
+        let wanted = self
+            .filter
+            .as_ref()
+            .map(|filter| |game: &Game<'_>| filter.matches(&Facts::new(name, game, &self.study)));
+        audit::audit_where(bytes, &self.options, wanted.as_ref().map(|wanted| wanted as Wanted<'_>))
     }
 
     /// Writes to standard error what has no place in the output. Nobody may be listening.
@@ -141,8 +156,13 @@ impl TryFrom<AuditArgs> for Plan {
     type Error = Error;
 
     fn try_from(args: AuditArgs) -> Result<Self, Error> {
+        let selected = codes::selection(&args.select, &args.ignore)?;
+        if !args.counted && !args.select.is_empty() && codes::only_counted(&selected) {
+            let message = "these checks count the games; they need --counted".to_owned();
+            return Err(Error::Usage(message));
+        }
         let options = Options {
-            selected: codes::selection(&args.select, &args.ignore)?,
+            selected,
             listed: match args.severity {
                 Some(Level::Note) => Severity::Note,
                 Some(Level::Warning) => Severity::Warning,
@@ -154,9 +174,13 @@ impl TryFrom<AuditArgs> for Plan {
             fold: !args.no_fold,
             ruleset: args.rules.as_deref().map(ruleset).transpose()?,
             encoding: args.input.encoding.as_deref().map(encoding).transpose()?,
+            counted: args.counted.then(|| Arc::new(Judge::new())),
         };
+        let verify = verify::Options { ruleset: options.ruleset, ..verify::Options::default() };
         Ok(Self {
             paths: args.input.paths,
+            filter: args.selection.filter.as_deref().map(Filter::parse).transpose()?,
+            study: Study::new(options.ruleset, verify),
             options,
             max_size: args.input.max_size,
             fail_on: match args.fail_on {

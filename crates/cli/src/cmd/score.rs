@@ -1,15 +1,20 @@
 //! `kifu score`: paths to counts.
 
-use super::run::each_game_of;
+use super::games::each_selected;
 use super::{Outcome, audit, paint};
 use crate::args::{Color, ScoreArgs, ScoreFormat};
+use crate::engine::{Engine, EngineFault};
 use crate::error::Error;
 use crate::escape::visible;
-use crate::score::{self, Options, Row, Scored};
+use crate::filter::Filter;
+use crate::interrupt::Interrupt;
+use crate::score::{self, Consulted, Options, Row, Scored, Second};
 use crate::sink::{Output, Paint, json_line};
+use crate::table::Study;
+use crate::verify;
 use kifu_rules::{ByColor, Color as Side, Points};
-use kifu_scoring::{Fines, Judge};
-use std::io::Write;
+use kifu_scoring::Fines;
+use std::io::{self, Write};
 
 /// How the games are told.
 struct Telling {
@@ -28,20 +33,41 @@ pub(crate) fn score(args: &ScoreArgs, color: Color) -> Result<Outcome, Error> {
         ascii: args.ascii,
         paint: paint(color, output.is_terminal()),
     };
-    let judge = Judge::new();
-    let mut told = 0_u64;
-    let run = each_game_of(
+    let filter = args.selection.filter.as_deref().map(Filter::parse).transpose()?;
+    let study = Study::new(
+        options.ruleset,
+        verify::Options { ruleset: options.ruleset, komi: options.komi, effort: options.effort },
+    );
+    let start = |text: &String| Engine::start(text, args.engine_timeout, Interrupt::listening());
+    let engine = args.engine.as_ref().map(start).transpose()?;
+    let (mut told, mut sources, mut failed) = (0_u64, 0_u64, false);
+    let run = each_selected(
         &args.input,
-        options.ruleset.as_ref(),
-        |game| game.is_go().then(|| Scored::of(game, &options, &judge)),
+        &study,
+        filter.as_ref(),
+        |facts| {
+            let go = facts.game.is_go();
+            go.then(|| Consulted::of(facts.game, &options, study.judge(), engine.as_ref()))
+        },
         |path, games| {
-            for scored in games.into_iter().flatten().flatten() {
+            for consulted in games.into_iter().flatten() {
+                let scored = consulted.wait();
+                if let Some(Second::Failed(fault)) = &scored.second {
+                    if *fault == EngineFault::Interrupted {
+                        return Err(Error::Interrupted { done: sources });
+                    }
+                    failed = true;
+                    let (path, game) = (visible(path), scored.game);
+                    // Nobody may be listening.
+                    let _ = writeln!(io::stderr(), "kifu: {path} [game {game}]: {fault}");
+                }
                 if told > 0 && !telling.brief && telling.format == ScoreFormat::Text {
                     writeln!(output)?;
                 }
                 told += 1;
                 telling.tell(&mut output, path, &scored, &options)?;
             }
+            sources += 1;
             Ok(())
         },
     );
@@ -52,7 +78,7 @@ pub(crate) fn score(args: &ScoreArgs, color: Color) -> Result<Outcome, Error> {
     if told == 0 {
         return Err(Error::NothingToRead("no game of Go in what was read".to_owned()));
     }
-    Ok(Outcome::Clean)
+    Ok(if failed { Outcome::Found } else { Outcome::Clean })
 }
 
 impl Telling {

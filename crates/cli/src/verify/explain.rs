@@ -11,7 +11,7 @@ use super::infer::by_area;
 use super::usual;
 use super::weigh::{chance, slip};
 use crate::score::Scored;
-use kifu_rules::{Counting, HandicapCompensation, Points, Ruleset, Size};
+use kifu_rules::{Color, Counting, HandicapCompensation, Points, Ruleset, Size};
 use kifu_scoring::{Fate, Ground, Score};
 use kifu_sgf_io::claim::{KomiForm, MarginUnit};
 
@@ -34,7 +34,7 @@ pub(super) fn explain(boards: &Boards<'_>, own: &Scored, recorded: Points) -> Op
     search.units(boards);
     search.komi(boards);
     search.compensation(boards);
-    search.swapped();
+    search.swapped(boards);
     search.stones();
     if search.best.is_none() {
         search.other_counts(boards);
@@ -152,10 +152,20 @@ impl Search<'_> {
     }
 
     /// The other winner.
-    fn swapped(&mut self) {
+    fn swapped(&mut self, boards: &Boards<'_>) {
         if self.recorded != Points::ZERO {
             let evidence = "the margin is that of the other colour".to_owned();
             self.shifted(0.3, -self.recorded, Explanation::ColoursSwapped, evidence);
+        }
+        let komi = self.own.terms.komi;
+        if komi != Points::ZERO && self.own.terms.handicap < 2 {
+            let white_first =
+                boards.game.played.first.is_some_and(|turn| turn.color == Color::White);
+            let prior = if white_first { 0.4 } else { 0.1 };
+            let evidence =
+                "with the colours of all moves exchanged the board gives the recorded margin";
+            let margin = -self.recorded - komi - komi;
+            self.shifted(prior, margin, Explanation::ColoursSwapped, evidence.to_owned());
         }
     }
 

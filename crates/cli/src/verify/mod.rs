@@ -63,6 +63,22 @@ pub struct Verification {
     pub(crate) scored: Option<Scored>,
 }
 
+impl Verification {
+    /// The weakest layer that was needed to know who is dead; `None` where nothing was counted.
+    #[must_use]
+    pub fn layer(&self) -> Option<Layer> {
+        self.scored.as_ref().map(|scored| scored.judgement.layer)
+    }
+
+    /// What is found, in one line: the recorded result, the count and the evidence.
+    #[must_use]
+    pub fn message(&self) -> String {
+        let recorded =
+            self.recorded.map(|margin| format!("{} is recorded; ", Scored::result(margin)));
+        recorded.unwrap_or_default() + &self.reasons.join("; ")
+    }
+}
+
 /// Holds the recorded result of a game against its board.
 ///
 /// Not guaranteed: that a contradicted result is wrong. The judge errs in life and death, and more
@@ -226,11 +242,16 @@ fn habit(boards: &Boards<'_>, scored: &Scored, reasons: &mut Vec<String>) -> Opt
 
 fn unit(boards: &Boards<'_>, reasons: &mut Vec<String>) -> Option<Explanation> {
     let unit = boards.game.record.info.result.said()?.unit?;
-    if unit == MarginUnit::ZiBySource {
-        reasons.push("the server writes margins in zi under these rules".to_owned());
-        return Some(Explanation::MarginInZi);
-    }
-    None
+    let words = match unit {
+        MarginUnit::ZiBySource => "the server writes margins in zi under these rules",
+        MarginUnit::ZiByFraction => "a margin in quarters is one in zi",
+        MarginUnit::ZiByWord
+        | MarginUnit::Points
+        | MarginUnit::PointsByWord
+        | MarginUnit::OddFraction => return None,
+    };
+    reasons.push(words.to_owned());
+    Some(Explanation::MarginInZi)
 }
 
 /// Why the board cannot speak against a result, if it cannot.

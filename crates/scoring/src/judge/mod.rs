@@ -4,15 +4,20 @@
 //! the network. What an earlier layer settles, a later one is not asked.
 
 mod chances;
+mod doubt;
 mod fate;
 mod finish;
+mod opinion;
 
 pub use finish::{Basis, Finish};
+pub use opinion::Opinion;
 
 use crate::count::Ground;
 use crate::life::Life;
 use crate::network::{Forecast, Network, Query};
+use crate::playout::Playouts;
 use crate::score::Score;
+use crate::seki::Strictness;
 use crate::status::{Layer, Status};
 use crate::terms::Terms;
 use chances::Chances;
@@ -174,7 +179,26 @@ impl<'a> Case<'a> {
     }
 
     fn strict(&self) -> bool {
-        self.terms.strictness != crate::Strictness::Plain
+        self.terms.strictness != Strictness::Plain
+    }
+}
+
+impl Effort {
+    /// In how many symmetries the network looks at the board: each costs about 4 ms.
+    const fn views(self) -> usize {
+        match self {
+            Self::Quick => 1,
+            Self::Normal | Self::Deep => 8,
+        }
+    }
+
+    /// How often a board that needs it is played out: a hundred times cost about 8 ms.
+    const fn playouts(self) -> u32 {
+        match self {
+            Self::Quick => 12,
+            Self::Normal => 100,
+            Self::Deep => 400,
+        }
     }
 }
 
@@ -202,7 +226,8 @@ impl Judge {
         let board = case.position.board();
         if let Some(marks) = case.marks.filter(|marks| marks.black.len() + marks.white.len() > 0) {
             let status = Status::from_marks(board, marks);
-            let ground = Ground::new(board, &status, case.terms.strictness);
+            // Points to be filled are those that the marks leave out: what they have is counted.
+            let ground = Ground::new(board, &status, Strictness::Plain);
             if case.ended || fate::marks_settle(&ground, marks) {
                 return settled(case, status, &ground);
             }
@@ -218,7 +243,9 @@ impl Judge {
             let ground = Ground::new(board, &Status::default(), case.terms.strictness);
             return settled(case, Status::default(), &ground);
         };
-        let mut survey = Survey::new(case, &life, &forecast);
+        let unsure = case.ended || !case.strict() || finish::is_at_a_loss(&forecast.margin);
+        let playouts = unsure.then(|| Playouts::of(board, case.effort.playouts()));
+        let mut survey = Survey::new(case, &life, &forecast, playouts.as_ref(), Layer::Estimate);
         if let Some(marks) = case.marks.filter(|marks| marks.black.len() + marks.white.len() > 0) {
             survey.overrule(Status::from_marks(board, marks), case);
         }
@@ -241,10 +268,7 @@ impl Judge {
     }
 
     fn ask(&self, case: &Case<'_>, to_play: Color) -> Option<Forecast> {
-        let views = match case.effort {
-            Effort::Quick => 1,
-            Effort::Normal | Effort::Deep => 8,
-        };
+        let views = case.effort.views();
         let ko = case.position.ko().filter(|&(_, bound)| bound == to_play).map(|(point, _)| point);
         let board = case.position.board();
         let query = Query { board, to_play, ko, strict: case.strict(), views };
