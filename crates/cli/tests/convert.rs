@@ -145,7 +145,7 @@ fn games_are_converted_in_their_own_encoding_and_come_back() {
     assert!(run.out.contains("W+0.5 (Japanese, komi -0.5) -> B+0.5 (Chinese, komi -0.5): last play +1; another winner"), "{}", run.out);
     assert!(run.out.contains("5 games of 6 converted to Chinese rules"), "{}", run.out);
     assert!(run.out.contains("4 files written"), "{}", run.out);
-    assert!(run.out.contains("another      4  last play"), "{}", run.out);
+    assert!(run.out.contains("another       4  last play"), "{}", run.out);
 
     let expected = [
         ("out/games/a/gbk.sgf", named(&turned(&gbk), gbk_name)),
@@ -177,7 +177,7 @@ fn games_are_converted_in_their_own_encoding_and_come_back() {
     let undo = convert(&folder, &["--undo", "out/kifu-journal.jsonl"]);
     assert_eq!(undo.code, Some(1), "{undo:?}");
     assert!(undo.out.contains("games/two.sgf: changed since: not touched"), "{}", undo.out);
-    assert!(undo.out.contains("3 files restored"), "{}", undo.out);
+    assert!(undo.out.contains("3 files restored to the bytes"), "{}", undo.out);
     for (name, bytes) in &sources[..3] {
         assert!(read(&folder, &format!("out/{name}")) == *bytes, "{name}");
     }

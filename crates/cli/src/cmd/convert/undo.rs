@@ -6,7 +6,7 @@ use crate::cmd::Outcome;
 use crate::convert::journal::{Changed, Restored, read};
 use crate::error::Error;
 use crate::escape::visible;
-use crate::sink::Output;
+use crate::sink::{Output, counted};
 use crate::source::file_bytes;
 use std::io::Write as _;
 
@@ -27,10 +27,10 @@ pub(super) fn undo(args: &ConvertArgs) -> Result<Outcome, Error> {
             }
         }
     }
+    let restored = counted(restored, "file");
     writeln!(
         output,
-        "{restored} files restored to the bytes they had, {already} had them already, {left} left \
-         as they are."
+        "{restored} restored to the bytes they had, {already} had them already, {left} left as they are."
     )?;
     output.commit()?;
     Ok(if left > 0 { Outcome::Found } else { Outcome::Clean })
