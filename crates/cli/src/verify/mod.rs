@@ -137,10 +137,9 @@ fn best(boards: &Boards<'_>, assumptions: &[Assumption], recorded: Points) -> (A
     for assumption in assumptions {
         let scored = boards.assumed(assumption);
         let judgement = &scored.judgement;
-        let fits = match counts_as(&scored) == recorded {
-            true => chance(judgement, recorded).max(0.5),
-            false => chance(judgement, recorded),
-        };
+        let likely = chance(judgement, recorded);
+        // In an open board the likeliest margin may have a small chance.
+        let fits = if judgement.finish.margin == recorded { likely.max(0.5) } else { likely };
         let weight = assumption.share * fits.max(1e-9);
         if best.as_ref().is_none_or(|(other, ..)| *other < weight) {
             best = Some((weight, assumption.clone(), scored));
@@ -160,16 +159,13 @@ fn best(boards: &Boards<'_>, assumptions: &[Assumption], recorded: Points) -> (A
 /// A margin of this chance is as good as found.
 const FITS_WELL: f64 = 0.1;
 
-/// What the players counted if they counted the board as it stands, where that is what the judge
-/// thinks too.
-fn counts_as(scored: &Scored) -> Points {
-    scored.judgement.finish.margin
-}
-
 fn counted(boards: &Boards<'_>, assumptions: &[Assumption], recorded: Points) -> Verification {
     let (assumption, scored) = best(boards, assumptions, recorded);
     let mut reasons = words::numbers(&scored, recorded);
     reasons.extend(assumption.evidence.iter().cloned());
+    if boards.game.record.info.result.said().is_some_and(|result| result.unsure) {
+        reasons.push("the record itself marks its result as unsure".to_owned());
+    }
     let finish = scored.judgement.finish;
     let weight = Weight::of(&scored.judgement, recorded);
     let mut explanation = habit(boards, &scored, &mut reasons);
@@ -190,6 +186,7 @@ fn counted(boards: &Boards<'_>, assumptions: &[Assumption], recorded: Points) ->
         explanation = Some(found.explanation);
         Verdict::Explained
     } else if weight.is_settled() {
+        explanation = None;
         reasons.push(words::how_far(&scored, recorded, weight));
         Verdict::Contradicted
     } else {

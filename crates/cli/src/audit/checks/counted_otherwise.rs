@@ -16,8 +16,8 @@ pub(super) const CHECK: Check = Check {
         matters: "The rules of the record are misstated, or the server counts in its own way.",
         limits: "Area and territory mostly differ by a point or not at all, so a slip looks the same.",
     },
-    example: b"(;RU[Japanese]KM[0.5]RE[B+24.5]GM[1]FF[4]SZ[5]AB[ba][da][ab][bb][cb][db][eb][ac][cc][ec][ad][bd][cd][dd][ed][be][de]AW[dc])",
-    near_miss: b"(;RU[Japanese]KM[0.5]RE[B+8.5]GM[1]FF[4]SZ[5]AB[ba][da][ab][bb][cb][db][eb][ac][cc][ec][ad][bd][cd][dd][ed][be][de]AW[dc])",
+    example: b"(;RU[Japanese]KM[0.5]RE[B+24.5]GM[1]FF[4]SZ[5]AB[ba][da][ab][bb][cb][db][eb][ac][ec][ad][bd][cd][dd][ed][be][de]AW[cc])",
+    near_miss: b"(;RU[Japanese]KM[0.5]RE[B+9.5]GM[1]FF[4]SZ[5]AB[ba][da][ab][bb][cb][db][eb][ac][ec][ad][bd][cd][dd][ed][be][de]AW[cc])",
     run: Run::Result(run),
 };
 

@@ -16,8 +16,8 @@ pub(super) const CHECK: Check = Check {
         matters: "The komi of the record is wrong, often a default of the program that saved it.",
         limits: "A difference of one point has other causes too: the way of counting, a lost move, a slip.",
     },
-    example: b"(;RU[Japanese]KM[0.5]RE[B+3.5]GM[1]FF[4]SZ[5]AB[ba][da][ab][bb][cb][db][eb][ac][cc][ec][ad][bd][cd][dd][ed][be][de]AW[dc])",
-    near_miss: b"(;RU[Japanese]KM[0.5]RE[B+8.5]GM[1]FF[4]SZ[5]AB[ba][da][ab][bb][cb][db][eb][ac][cc][ec][ad][bd][cd][dd][ed][be][de]AW[dc])",
+    example: b"(;RU[Japanese]KM[0.5]RE[B+4.5]GM[1]FF[4]SZ[5]AB[ba][da][ab][bb][cb][db][eb][ac][ec][ad][bd][cd][dd][ed][be][de]AW[cc])",
+    near_miss: b"(;RU[Japanese]KM[0.5]RE[B+9.5]GM[1]FF[4]SZ[5]AB[ba][da][ab][bb][cb][db][eb][ac][ec][ad][bd][cd][dd][ed][be][de]AW[cc])",
     run: Run::Result(run),
 };
 

@@ -16,8 +16,8 @@ pub(super) const CHECK: Check = Check {
         matters: "The winner may be misstated, or moves are missing; or a player resigned a won game, which is worth knowing too.",
         limits: "What the players saw: a big group may die later than the record goes.",
     },
-    example: b"(;RU[Chinese]KM[0.5]RE[W+R]GM[1]FF[4]SZ[5]AB[ba][da][ab][bb][cb][db][eb][ac][cc][ec][ad][bd][cd][dd][ed][be][de]AW[dc])",
-    near_miss: b"(;RU[Chinese]KM[0.5]RE[B+R]GM[1]FF[4]SZ[5]AB[ba][da][ab][bb][cb][db][eb][ac][cc][ec][ad][bd][cd][dd][ed][be][de]AW[dc])",
+    example: b"(;RU[Chinese]KM[0.5]RE[W+R]GM[1]FF[4]SZ[5]AB[ba][da][ab][bb][cb][db][eb][ac][ec][ad][bd][cd][dd][ed][be][de]AW[cc])",
+    near_miss: b"(;RU[Chinese]KM[0.5]RE[B+R]GM[1]FF[4]SZ[5]AB[ba][da][ab][bb][cb][db][eb][ac][ec][ad][bd][cd][dd][ed][be][de]AW[cc])",
     run: Run::Result(run),
 };
 

@@ -17,8 +17,8 @@ pub(super) const CHECK: Check = Check {
         matters: "The result, the komi, a move or the end of the record is wrong; the message says how far off it is, and whether the winner changes.",
         limits: "Where who is dead is estimated: whether the estimate is right. Players may also have counted wrongly, and what they agreed on stands.",
     },
-    example: b"(;RU[Japanese]KM[0.5]RE[W+20.5]GM[1]FF[4]SZ[5]AB[ba][da][ab][bb][cb][db][eb][ac][cc][ec][ad][bd][cd][dd][ed][be][de]AW[dc])",
-    near_miss: b"(;RU[Japanese]KM[0.5]RE[B+8.5]GM[1]FF[4]SZ[5]AB[ba][da][ab][bb][cb][db][eb][ac][cc][ec][ad][bd][cd][dd][ed][be][de]AW[dc])",
+    example: b"(;RU[Japanese]KM[0.5]RE[W+20.5]GM[1]FF[4]SZ[5]AB[ba][da][ab][bb][cb][db][eb][ac][ec][ad][bd][cd][dd][ed][be][de]AW[cc])",
+    near_miss: b"(;RU[Japanese]KM[0.5]RE[B+9.5]GM[1]FF[4]SZ[5]AB[ba][da][ab][bb][cb][db][eb][ac][ec][ad][bd][cd][dd][ed][be][de]AW[cc])",
     run: Run::Result(run),
 };
 

@@ -16,8 +16,8 @@ pub(super) const CHECK: Check = Check {
         matters: "Players forgot to mark dead stones, or the record has a move too many. The result stands as they agreed on it.",
         limits: "Which chain it was, where several would give the same count.",
     },
-    example: b"(;RU[Japanese]KM[0.5]RE[B+6.5]GM[1]FF[4]SZ[5]AB[ba][da][ab][bb][cb][db][eb][ac][cc][ec][ad][bd][cd][dd][ed][be][de]AW[dc])",
-    near_miss: b"(;RU[Japanese]KM[0.5]RE[B+8.5]GM[1]FF[4]SZ[5]AB[ba][da][ab][bb][cb][db][eb][ac][cc][ec][ad][bd][cd][dd][ed][be][de]AW[dc])",
+    example: b"(;RU[Japanese]KM[0.5]RE[B+5.5]GM[1]FF[4]SZ[5]AB[ba][da][ab][bb][cb][db][eb][ac][ec][ad][bd][cd][dd][ed][be][de]AW[cc])",
+    near_miss: b"(;RU[Japanese]KM[0.5]RE[B+9.5]GM[1]FF[4]SZ[5]AB[ba][da][ab][bb][cb][db][eb][ac][ec][ad][bd][cd][dd][ed][be][de]AW[cc])",
     run: Run::Result(run),
 };
 

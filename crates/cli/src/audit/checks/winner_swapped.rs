@@ -16,8 +16,8 @@ pub(super) const CHECK: Check = Check {
         matters: "The winner of the record is wrong, or the names of the players are at the wrong colours.",
         limits: "Where margins are small and the record stops early, who won half a point is an estimate.",
     },
-    example: b"(;RU[Japanese]KM[0.5]RE[W+8.5]GM[1]FF[4]SZ[5]AB[ba][da][ab][bb][cb][db][eb][ac][cc][ec][ad][bd][cd][dd][ed][be][de]AW[dc])",
-    near_miss: b"(;RU[Japanese]KM[0.5]RE[B+8.5]GM[1]FF[4]SZ[5]AB[ba][da][ab][bb][cb][db][eb][ac][cc][ec][ad][bd][cd][dd][ed][be][de]AW[dc])",
+    example: b"(;RU[Japanese]KM[0.5]RE[W+9.5]GM[1]FF[4]SZ[5]AB[ba][da][ab][bb][cb][db][eb][ac][ec][ad][bd][cd][dd][ed][be][de]AW[cc])",
+    near_miss: b"(;RU[Japanese]KM[0.5]RE[B+9.5]GM[1]FF[4]SZ[5]AB[ba][da][ab][bb][cb][db][eb][ac][ec][ad][bd][cd][dd][ed][be][de]AW[cc])",
     run: Run::Result(run),
 };
 
