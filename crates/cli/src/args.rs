@@ -1,5 +1,6 @@
 //! What can be typed. The help, the manual pages and the completions all come from here.
 
+mod convert;
 mod export;
 mod input;
 mod score;
@@ -7,6 +8,7 @@ mod selection;
 mod show;
 mod verify;
 
+pub use convert::{ConvertArgs, ConvertFormat, Lang, Side};
 pub use export::{ExportArgs, ExportFormat, ExportTable};
 pub use input::Input;
 pub use score::{Effort, ScoreArgs, ScoreFormat};
@@ -44,6 +46,7 @@ pub enum Command {
     Audit(AuditArgs),
     Score(ScoreArgs),
     Verify(VerifyArgs),
+    Convert(ConvertArgs),
     Export(ExportArgs),
     Show(ShowArgs),
     Explain(ExplainArgs),

@@ -28,6 +28,7 @@ pub mod progress;
 pub mod source;
 
 pub mod audit;
+pub mod convert;
 pub mod engine;
 mod score;
 pub mod verify;
@@ -86,6 +87,7 @@ fn command(args: Args) -> Result<Outcome, Error> {
         Command::Audit(args) => cmd::audit(args, color),
         Command::Score(args) => cmd::score(&args, color),
         Command::Verify(args) => cmd::verify(&args, color),
+        Command::Convert(args) => cmd::convert(&args, color),
         Command::Export(args) => cmd::export(&args),
         Command::Show(args) => cmd::show(&args, color),
         Command::Explain(args) => cmd::explain(&args, color),

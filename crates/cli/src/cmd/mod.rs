@@ -3,6 +3,7 @@
 mod audit;
 mod codes;
 mod completions;
+mod convert;
 mod explain;
 mod export;
 mod games;
@@ -15,6 +16,7 @@ mod verify;
 
 pub(crate) use audit::audit;
 pub(crate) use completions::completions;
+pub(crate) use convert::convert;
 pub(crate) use explain::explain;
 pub(crate) use export::export;
 pub(crate) use man::man;
