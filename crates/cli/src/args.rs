@@ -4,12 +4,14 @@ mod export;
 mod input;
 mod score;
 mod selection;
+mod stats;
 mod verify;
 
 pub use export::{ExportArgs, ExportFormat, ExportTable};
 pub use input::Input;
 pub use score::{Effort, ScoreArgs, ScoreFormat};
 pub use selection::Selection;
+pub use stats::{StatsArgs, StatsFormat, StatsTable};
 pub use verify::{VerdictArg, VerifyArgs};
 
 use clap::{Parser, Subcommand, ValueEnum, ValueHint};
@@ -43,6 +45,7 @@ pub enum Command {
     Score(ScoreArgs),
     Verify(VerifyArgs),
     Export(ExportArgs),
+    Stats(StatsArgs),
     Explain(ExplainArgs),
     Rules(RulesArgs),
     Completions(CompletionsArgs),

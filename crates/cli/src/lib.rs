@@ -32,6 +32,7 @@ pub mod verify;
 
 mod export;
 mod filter;
+mod stats;
 mod table;
 
 pub mod sink;
@@ -82,6 +83,7 @@ fn command(args: Args) -> Result<Outcome, Error> {
         Command::Audit(args) => cmd::audit(args, color),
         Command::Score(args) => cmd::score(&args, color),
         Command::Export(args) => cmd::export(&args),
+        Command::Stats(args) => cmd::stats(&args, color),
         Command::Verify(args) => cmd::verify(&args, color),
         Command::Explain(args) => cmd::explain(&args, color),
         Command::Rules(args) => cmd::rules(&args, color),
