@@ -6,6 +6,7 @@ mod input;
 mod score;
 mod selection;
 mod show;
+mod stats;
 mod verify;
 
 pub use convert::{ConvertArgs, ConvertFormat, Lang, Side};
@@ -14,6 +15,7 @@ pub use input::Input;
 pub use score::{Effort, ScoreArgs, ScoreFormat};
 pub use selection::Selection;
 pub use show::{Numbers, ShowArgs};
+pub use stats::{StatsArgs, StatsFormat, StatsTable};
 pub use verify::{VerdictArg, VerifyArgs};
 
 use clap::{Parser, Subcommand, ValueEnum, ValueHint};
@@ -49,6 +51,7 @@ pub enum Command {
     Convert(ConvertArgs),
     Export(ExportArgs),
     Show(ShowArgs),
+    Stats(StatsArgs),
     Explain(ExplainArgs),
     Rules(RulesArgs),
     Completions(CompletionsArgs),

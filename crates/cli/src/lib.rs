@@ -37,6 +37,7 @@ mod draw;
 mod export;
 mod filter;
 mod show;
+mod stats;
 mod table;
 
 pub mod sink;
@@ -86,6 +87,7 @@ fn command(args: Args) -> Result<Outcome, Error> {
     match args.command {
         Command::Audit(args) => cmd::audit(args, color),
         Command::Score(args) => cmd::score(&args, color),
+        Command::Stats(args) => cmd::stats(&args, color),
         Command::Verify(args) => cmd::verify(&args, color),
         Command::Convert(args) => cmd::convert(&args, color),
         Command::Export(args) => cmd::export(&args),

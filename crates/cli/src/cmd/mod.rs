@@ -12,6 +12,7 @@ mod rules;
 mod run;
 mod score;
 mod show;
+mod stats;
 mod verify;
 
 pub(crate) use audit::audit;
@@ -23,6 +24,7 @@ pub(crate) use man::man;
 pub(crate) use rules::rules;
 pub(crate) use score::score;
 pub(crate) use show::show;
+pub(crate) use stats::stats;
 pub(crate) use verify::verify;
 
 use crate::args::Color;
