@@ -4,12 +4,14 @@ mod export;
 mod input;
 mod score;
 mod selection;
+mod show;
 mod verify;
 
 pub use export::{ExportArgs, ExportFormat};
 pub use input::Input;
 pub use score::{Effort, ScoreArgs, ScoreFormat};
 pub use selection::Selection;
+pub use show::{Numbers, ShowArgs};
 pub use verify::{VerdictArg, VerifyArgs};
 
 use clap::{Parser, Subcommand, ValueEnum, ValueHint};
@@ -43,6 +45,7 @@ pub enum Command {
     Score(ScoreArgs),
     Verify(VerifyArgs),
     Export(ExportArgs),
+    Show(ShowArgs),
     Explain(ExplainArgs),
     Rules(RulesArgs),
     Completions(CompletionsArgs),

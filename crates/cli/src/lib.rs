@@ -27,7 +27,9 @@ pub mod progress;
 pub mod source;
 
 pub mod audit;
+mod draw;
 mod score;
+mod show;
 pub mod verify;
 
 mod export;
@@ -83,6 +85,7 @@ fn command(args: Args) -> Result<Outcome, Error> {
         Command::Score(args) => cmd::score(&args, color),
         Command::Verify(args) => cmd::verify(&args, color),
         Command::Export(args) => cmd::export(&args),
+        Command::Show(args) => cmd::show(&args, color),
         Command::Explain(args) => cmd::explain(&args, color),
         Command::Rules(args) => cmd::rules(&args, color),
         Command::Completions(args) => cmd::completions(&args),

@@ -10,6 +10,7 @@ mod man;
 mod rules;
 mod run;
 mod score;
+mod show;
 mod verify;
 
 pub(crate) use audit::audit;
@@ -19,6 +20,7 @@ pub(crate) use export::export;
 pub(crate) use man::man;
 pub(crate) use rules::rules;
 pub(crate) use score::score;
+pub(crate) use show::show;
 pub(crate) use verify::verify;
 
 use crate::args::Color;

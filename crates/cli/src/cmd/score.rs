@@ -3,6 +3,7 @@
 use super::games::each_game_of;
 use super::{Outcome, audit, paint};
 use crate::args::{Color, ScoreArgs, ScoreFormat};
+use crate::draw;
 use crate::error::Error;
 use crate::escape::visible;
 use crate::score::{self, Options, Row, Scored};
@@ -69,7 +70,7 @@ impl Telling {
             ScoreFormat::Text => {
                 let title = format!("{} [game {}]", visible(path), scored.game);
                 writeln!(out, "{}", self.paint.strong(title))?;
-                score::board(out, scored, self.ascii, self.paint)?;
+                draw::terminal(out, &scored.picture(), self.ascii, self.paint)?;
                 writeln!(out)?;
                 let rulesets = score::shown(options.ruleset.as_ref());
                 Ok(score::words(out, scored, rulesets, self.paint)?)

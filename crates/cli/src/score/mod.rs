@@ -4,7 +4,6 @@ mod board;
 mod row;
 mod words;
 
-pub(crate) use board::board;
 pub(crate) use row::Row;
 pub(crate) use words::{brief, shown, words};
 
@@ -60,7 +59,7 @@ pub(crate) struct Scored {
 }
 
 /// The events until a turn, with the set-up before the next.
-fn cut(events: &[Event], turn: Option<u32>) -> &[Event] {
+pub(crate) fn cut(events: &[Event], turn: Option<u32>) -> &[Event] {
     let Some(turn) = turn else { return events };
     let mut turns = 0;
     let end = events.iter().position(|event| {
