@@ -7,7 +7,7 @@ mod selection;
 mod show;
 mod verify;
 
-pub use export::{ExportArgs, ExportFormat};
+pub use export::{ExportArgs, ExportFormat, ExportTable};
 pub use input::Input;
 pub use score::{Effort, ScoreArgs, ScoreFormat};
 pub use selection::Selection;
@@ -63,6 +63,10 @@ pub struct AuditArgs {
     /// What to read.
     #[command(flatten)]
     pub input: Input,
+
+    /// Which games.
+    #[command(flatten)]
+    pub selection: Selection,
 
     /// How to write the findings
     #[arg(long, value_name = "FORMAT", default_value = "text", help_heading = TELLING)]

@@ -83,8 +83,8 @@ fn command(args: Args) -> Result<Outcome, Error> {
     match args.command {
         Command::Audit(args) => cmd::audit(args, color),
         Command::Score(args) => cmd::score(&args, color),
-        Command::Verify(args) => cmd::verify(&args, color),
         Command::Export(args) => cmd::export(&args),
+        Command::Verify(args) => cmd::verify(&args, color),
         Command::Show(args) => cmd::show(&args, color),
         Command::Explain(args) => cmd::explain(&args, color),
         Command::Rules(args) => cmd::rules(&args, color),

@@ -20,6 +20,10 @@ pub struct ExportArgs {
     #[command(flatten)]
     pub selection: Selection,
 
+    /// What a row is
+    #[arg(long, value_name = "TABLE", default_value = "games", help_heading = WRITING)]
+    pub table: ExportTable,
+
     /// How to write it [default: what the name of the output file ends in, else csv]
     #[arg(long = "to", value_name = "FORMAT", help_heading = WRITING)]
     pub format: Option<ExportFormat>,
@@ -78,6 +82,19 @@ Text is UTF-8. In csv null is an empty cell, yes and no are true and false, date
 The version of the columns is in every row of jsonl, in the table meta and user_version of \
 sqlite, in the metadata of parquet, and in --describe.";
 
+/// A table of `kifu export`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum ExportTable {
+    /// A game
+    Games,
+    /// A move of a game: a play or a pass
+    Moves,
+    /// A finding of the audit
+    Findings,
+    /// A player, added up over the games
+    Players,
+}
+
 /// A format of `kifu export`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum ExportFormat {
@@ -85,4 +102,8 @@ pub enum ExportFormat {
     Csv,
     /// JSON Lines: one object a row
     Jsonl,
+    /// An SQLite database
+    Sqlite,
+    /// A Parquet file
+    Parquet,
 }

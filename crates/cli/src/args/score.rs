@@ -1,6 +1,6 @@
 //! What can be typed after `kifu score`.
 
-use super::Input;
+use super::{Input, Selection};
 use clap::{Parser, ValueEnum};
 
 /// Count games: who is dead, what is open, and the result under every ruleset.
@@ -14,6 +14,10 @@ pub struct ScoreArgs {
     /// What to read.
     #[command(flatten)]
     pub input: Input,
+
+    /// Which games.
+    #[command(flatten)]
+    pub selection: Selection,
 
     /// How to write it
     #[arg(long, value_name = "FORMAT", default_value = "text")]

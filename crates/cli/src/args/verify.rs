@@ -1,6 +1,6 @@
 //! What can be typed after `kifu verify`.
 
-use super::{Effort, Format, Input};
+use super::{Effort, Format, Input, Selection};
 use clap::{Parser, ValueEnum, ValueHint};
 use std::path::PathBuf;
 
@@ -15,6 +15,10 @@ pub struct VerifyArgs {
     /// What to read.
     #[command(flatten)]
     pub input: Input,
+
+    /// Which games.
+    #[command(flatten)]
+    pub selection: Selection,
 
     /// How to write it
     #[arg(long, value_name = "FORMAT", default_value = "text")]

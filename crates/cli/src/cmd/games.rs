@@ -20,9 +20,9 @@ use std::io::{self, Write as _};
 /// of it exist at a time, whatever the number of games in a file.
 const LARGE: u64 = 256 << 10;
 
-/// Reads and replays every game of every source, and does `work` on it. The results come to `each`
-/// in the order of the games, with the name of the source: all games of a small source at once, of
-/// a large one in parts. `asked` takes the place of the rules that the records name.
+/// Reads and replays every game of every source that a filter selects, and does `work` on it. The
+/// results come to `each` in the order of the games, with the name of the source: all games of a
+/// small source at once, of a large one in parts.
 ///
 /// What cannot be read is told on standard error, and so is a game on which `work` failed.
 ///
@@ -30,16 +30,6 @@ const LARGE: u64 = 256 << 10;
 ///
 /// The first error of `each`; [`Error::Interrupted`] after an interrupt, when `each` has seen
 /// everything before it; [`Error::NothingToRead`] if no source could be read.
-pub(crate) fn each_game_of<T: Send>(
-    input: &Input,
-    asked: Option<&Ruleset>,
-    work: impl Fn(&Game<'_>) -> T + Sync,
-    each: impl FnMut(&str, Vec<Result<T, Failed>>) -> Result<(), Error>,
-) -> Result<(), Error> {
-    each_named_game(input, asked, |_, game| work(game), each)
-}
-
-/// The same for the games that a filter selects, with everything that can be known of them.
 pub(crate) fn each_selected<T: Send>(
     input: &Input,
     study: &Study,
@@ -47,7 +37,7 @@ pub(crate) fn each_selected<T: Send>(
     work: impl Fn(&Facts<'_>) -> T + Sync,
     mut each: impl FnMut(&str, Vec<T>) -> Result<(), Error>,
 ) -> Result<(), Error> {
-    each_named_game(
+    each_game_of(
         input,
         study.audit.ruleset.as_ref(),
         |path, game| {
@@ -58,7 +48,8 @@ pub(crate) fn each_selected<T: Send>(
     )
 }
 
-fn each_named_game<T: Send>(
+/// The same with all games. `asked` takes the place of the rules that the records name.
+fn each_game_of<T: Send>(
     input: &Input,
     asked: Option<&Ruleset>,
     work: impl Fn(&str, &Game<'_>) -> T + Sync,

@@ -25,14 +25,44 @@ pub(crate) struct Worked<T> {
 ///
 /// # Errors
 ///
-/// The first error of `each`; [`Error::Interrupted`] after an interrupt, when `each` has seen
-/// everything before it; [`Error::NothingToRead`] if no source could be read.
+/// Those of [`each_read`].
 pub(crate) fn each_source<T: Send>(
     input: &Input,
     work: impl Fn(&str, &[u8], &Text<'_>) -> Worked<T> + Sync,
     mut each: impl FnMut(&str, T) -> Result<(), Error>,
 ) -> Result<(), Error> {
     let encoding = input.encoding.as_deref().map(encoding).transpose()?;
+    each_read(
+        input,
+        |name, read| match read {
+            Ok(bytes) => {
+                let Worked { games, result } = work(name, &bytes, &decode(&bytes, encoding));
+                Worked { games, result: Ok(result) }
+            }
+            Err(fault) => Worked { games: 0, result: Err(fault) },
+        },
+        |name, result| match result {
+            Ok(result) => each(name, result),
+            Err(fault) => {
+                complain(name, &fault);
+                Ok(())
+            }
+        },
+    )
+}
+
+/// Reads every source, does `work` on what came of it on a worker, and gives the results to `each`
+/// in the order of the sources.
+///
+/// # Errors
+///
+/// The first error of `each`; [`Error::Interrupted`] after an interrupt, when `each` has seen
+/// everything before it; [`Error::NothingToRead`] if no source could be read.
+pub(super) fn each_read<T: Send>(
+    input: &Input,
+    work: impl Fn(&str, Result<Vec<u8>, ReadFault>) -> Worked<T> + Sync,
+    mut each: impl FnMut(&str, T) -> Result<(), Error>,
+) -> Result<(), Error> {
     let pipeline = Pipeline::start(input.threads, Interrupt::listening())?;
     let progress = Progress::new(!input.no_progress, &input.paths);
     let mut read = 0_u64;
@@ -41,23 +71,17 @@ pub(crate) fn each_source<T: Send>(
         walk.by_ref(),
         Source::weight,
         |source| {
-            let worked = source.read(input.max_size).map(|bytes| {
-                let text = decode(&bytes, encoding);
-                work(source.name(), &bytes, &text)
-            });
-            progress.done(worked.as_ref().map_or(0, |worked| worked.games));
-            worked
+            let bytes = source.read(input.max_size);
+            let readable = bytes.is_ok();
+            let worked = work(source.name(), bytes);
+            progress.done(worked.games);
+            (readable, worked.result)
         },
         |batch| {
             progress.suspended(|| {
-                for (source, worked) in batch {
-                    match worked {
-                        Ok(worked) => {
-                            read += 1;
-                            each(source.name(), worked.result)?;
-                        }
-                        Err(fault) => complain(source.name(), &fault),
-                    }
+                for (source, (readable, result)) in batch {
+                    read += u64::from(readable);
+                    each(source.name(), result)?;
                 }
                 Ok(())
             })

@@ -1,15 +1,18 @@
 //! `kifu score`: paths to counts.
 
-use super::games::each_game_of;
+use super::games::each_selected;
 use super::{Outcome, audit, paint};
 use crate::args::{Color, ScoreArgs, ScoreFormat};
 use crate::draw;
 use crate::error::Error;
 use crate::escape::visible;
+use crate::filter::Filter;
 use crate::score::{self, Options, Row, Scored};
 use crate::sink::{Output, Paint, json_line};
+use crate::table::Study;
+use crate::verify;
 use kifu_rules::{ByColor, Color as Side, Points};
-use kifu_scoring::{Fines, Judge};
+use kifu_scoring::Fines;
 use std::io::Write;
 
 /// How the games are told.
@@ -29,14 +32,22 @@ pub(crate) fn score(args: &ScoreArgs, color: Color) -> Result<Outcome, Error> {
         ascii: args.ascii,
         paint: paint(color, output.is_terminal()),
     };
-    let judge = Judge::new();
+    let filter = args.selection.filter.as_deref().map(Filter::parse).transpose()?;
+    let study = Study::new(
+        options.ruleset,
+        verify::Options { ruleset: options.ruleset, komi: options.komi, effort: options.effort },
+    );
     let mut told = 0_u64;
-    let run = each_game_of(
+    let run = each_selected(
         &args.input,
-        options.ruleset.as_ref(),
-        |game| game.is_go().then(|| Scored::of(game, &options, &judge)),
+        &study,
+        filter.as_ref(),
+        |facts| {
+            let go = facts.game.is_go();
+            go.then(|| Scored::of(facts.game, &options, study.judge()))
+        },
         |path, games| {
-            for scored in games.into_iter().flatten().flatten() {
+            for scored in games.into_iter().flatten() {
                 if told > 0 && !telling.brief && telling.format == ScoreFormat::Text {
                     writeln!(output)?;
                 }

@@ -1,14 +1,15 @@
 //! `kifu verify`: paths to verdicts.
 
-use super::run::each_game_of;
+use super::games::each_selected;
 use super::{Outcome, audit, paint};
 use crate::args::{Color, Format, VerdictArg, VerifyArgs};
 use crate::error::Error;
 use crate::escape::visible;
+use crate::filter::Filter;
 use crate::sink::{Align, Existing, Output, Paint, Table, counted};
-use crate::verify::{FIELDS, Options, Told, Verdict, line, verify as verify_game};
+use crate::table::Study;
+use crate::verify::{FIELDS, Options, Told, Verdict, line};
 use kifu_rules::Points;
-use kifu_scoring::Judge;
 use std::io::Write;
 
 pub(crate) fn verify(args: &VerifyArgs, color: Color) -> Result<Outcome, Error> {
@@ -21,19 +22,21 @@ pub(crate) fn verify(args: &VerifyArgs, color: Color) -> Result<Outcome, Error> 
         None => Output::standard(),
     };
     let paint = paint(color, output.is_terminal());
-    let judge = Judge::new();
+    let filter = args.selection.filter.as_deref().map(Filter::parse).transpose()?;
+    let study = Study::new(options.ruleset, options);
     let mut tally = Tally::default();
     if args.format == Format::Csv {
         let mut writer = csv::Writer::from_writer(&mut output);
         writer.write_record(FIELDS)?;
         writer.flush()?;
     }
-    let run = each_game_of(
+    let run = each_selected(
         &args.input,
-        options.ruleset.as_ref(),
-        |game| game.is_go().then(|| Told::new(game, &verify_game(game, &judge, &options))),
+        &study,
+        filter.as_ref(),
+        |facts| facts.counted().map(|counted| Told::new(facts.game, &counted.verification)),
         |path, games| {
-            for told in games.into_iter().flatten().flatten() {
+            for told in games.into_iter().flatten() {
                 tally.add(&told);
                 if !only.is_empty() && !only.contains(&told.verdict) {
                     continue;

@@ -1,6 +1,9 @@
 //! `--describe`: every column in words. The same text is the page COLUMNS.md.
 
+use crate::table::findings::FINDINGS;
 use crate::table::games::{COUNTED, GAMES};
+use crate::table::moves::MOVES;
+use crate::table::players::PLAYERS;
 use crate::table::{Group, Kind, SCHEMA_VERSION, Spec};
 use std::io::{self, Write};
 
@@ -12,7 +15,13 @@ pub(crate) fn describe(out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "## Games\n\nOne row a game; `--where` takes these columns.\n")?;
     groups(out, GAMES)?;
     writeln!(out, "Only with `--counted`, or where `--columns` or `--where` names them:\n")?;
-    groups(out, COUNTED)
+    groups(out, COUNTED)?;
+    writeln!(out, "## Moves\n\nOne row a play or pass of the main line (`--table moves`).\n")?;
+    groups(out, MOVES)?;
+    writeln!(out, "## Findings\n\nOne row a finding of `kifu audit` (`--table findings`).\n")?;
+    groups(out, FINDINGS)?;
+    writeln!(out, "## Players\n\nOne row a name, most games first (`--table players`).\n")?;
+    groups(out, PLAYERS)
 }
 
 fn groups<G>(out: &mut dyn Write, groups: &[Group<G>]) -> io::Result<()> {

@@ -3,6 +3,9 @@
 mod csv;
 mod describe;
 mod jsonl;
+#[cfg(feature = "parquet")]
+mod parquet;
+mod sqlite;
 
 pub(crate) use describe::describe;
 
@@ -10,6 +13,7 @@ use crate::args::ExportFormat;
 use crate::error::Error;
 use crate::sink::Output;
 use crate::table::{Spec, Value};
+use std::path::Path;
 
 /// A table being written.
 pub(crate) trait TableWriter {
@@ -31,6 +35,8 @@ pub(crate) trait TableWriter {
 /// What is written, and how.
 #[derive(Debug, Clone)]
 pub(crate) struct Plan {
+    /// The name of the table.
+    pub(crate) table: &'static str,
     /// The format.
     pub(crate) format: ExportFormat,
     /// The columns, in order.
@@ -39,14 +45,40 @@ pub(crate) struct Plan {
     pub(crate) raw: bool,
 }
 
+/// The program and its version, for formats that say who wrote them.
+const PROGRAM: &str = concat!("kifu ", env!("CARGO_PKG_VERSION"));
+
 /// Begins a table.
 ///
 /// # Errors
 ///
 /// If the output cannot be written, or not in this format.
 pub(crate) fn writer(plan: &Plan, output: Output) -> Result<Box<dyn TableWriter>, Error> {
+    let file = || {
+        let path = output.temporary().map(Path::to_owned);
+        path.ok_or_else(|| Error::Usage("this format needs a file: --output FILE".to_owned()))
+    };
     Ok(match plan.format {
         ExportFormat::Csv => Box::new(csv::CsvWriter::new(plan, output)?),
         ExportFormat::Jsonl => Box::new(jsonl::JsonlWriter::new(plan, output)),
+        ExportFormat::Sqlite => {
+            let path = file()?;
+            Box::new(sqlite::SqliteWriter::new(plan, output, &path)?)
+        }
+        #[cfg(feature = "parquet")]
+        ExportFormat::Parquet => {
+            let path = file()?;
+            Box::new(parquet::ParquetWriter::new(plan, output, &path)?)
+        }
+        #[cfg(not(feature = "parquet"))]
+        ExportFormat::Parquet => {
+            let message = "this kifu was built without Parquet (cargo feature \"parquet\")";
+            return Err(Error::Usage(message.to_owned()));
+        }
     })
+}
+
+/// A failure of a library that writes files, as our own.
+fn failed(path: &Path, error: impl std::error::Error + Send + Sync + 'static) -> Error {
+    Error::File { path: path.to_owned(), source: std::io::Error::other(error) }
 }

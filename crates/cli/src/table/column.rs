@@ -39,3 +39,15 @@ pub(crate) struct Group<G: 'static> {
 pub(crate) fn named<G>(groups: &'static [Group<G>], name: &str) -> Option<&'static Column<G>> {
     groups.iter().flat_map(|group| group.columns).find(|column| column.spec.name == name)
 }
+
+/// A row of a table of columns.
+pub(super) const fn column<G: Copy>(
+    name: &'static str,
+    kind: Kind,
+    unit: &'static str,
+    null: &'static str,
+    meaning: &'static str,
+    get: G,
+) -> Column<G> {
+    Column { spec: Spec { name, kind, unit, null, meaning }, get }
+}

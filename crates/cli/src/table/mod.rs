@@ -2,13 +2,16 @@
 
 mod column;
 mod facts;
+pub(crate) mod findings;
 pub(crate) mod games;
+pub(crate) mod moves;
+pub(crate) mod players;
 mod rows;
 mod sequence;
 mod symmetry;
 mod value;
 
-pub(crate) use column::{Group, Spec};
+pub(crate) use column::{Column, Group, Spec};
 pub(crate) use facts::{Facts, Study};
 pub(crate) use rows::Rows;
 pub(crate) use value::{Kind, Value};

@@ -5,9 +5,11 @@ mod head;
 mod play;
 mod result;
 
-use super::column::{Column, Group, Spec};
+pub(super) use head::year;
+
+use super::column::{Column, Group};
 use super::facts::Facts;
-use super::value::{Kind, Value};
+use super::value::Value;
 use kifu_rules::Color;
 use kifu_sgf_io::Claim;
 
@@ -49,17 +51,6 @@ pub(crate) fn needs_counting(column: &GameColumn) -> bool {
     super::column::named(COUNTED, column.spec.name).is_some()
 }
 
-/// A row of the tables here.
-const fn column_of(
-    (name, kind): (&'static str, Kind),
-    unit: &'static str,
-    null: &'static str,
-    meaning: &'static str,
-    get: Get,
-) -> GameColumn {
-    Column { spec: Spec { name, kind, unit, null, meaning }, get }
-}
-
 /// The text of a claim as the record has it.
 fn written<'f, T>(claim: &Claim<'f, T>) -> Value<'f> {
     claim.raw().map_or(Value::Null, |raw| Value::text(raw.simple_text()))
@@ -81,6 +72,7 @@ pub(crate) const fn color_word(color: Color) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::table::{Kind, Spec};
 
     #[test]
     fn names_are_plain_and_different() {

@@ -1,8 +1,9 @@
 //! Columns of what was played, and of what the audit says to it.
 
+use super::super::column::column;
 use super::super::sequence;
 use super::super::value::{Kind, Value};
-use super::{GameColumn, color, column_of as column};
+use super::{GameColumn, color};
 use crate::audit::{OddStep, Severity};
 use crate::table::Facts;
 use kifu_rules::Repetition;
@@ -10,50 +11,56 @@ use kifu_rules::Repetition;
 /// What was played.
 pub(super) static PLAY: &[GameColumn] = &[
     column(
-        ("moves", Kind::Int),
+        "moves",
+        Kind::Int,
         "moves",
         "",
         "Moves of the main line, passes among them.",
         |facts| Value::int(facts.game.played.turns),
     ),
-    column(("passes", Kind::Int), "moves", "", "Passes among the moves.", |facts| {
+    column("passes", Kind::Int, "moves", "", "Passes among the moves.", |facts| {
         let plays = facts.game.played.plays;
         let played = plays.black.saturating_add(plays.white);
         Value::int(facts.game.played.turns.saturating_sub(played))
     }),
-    column(("first_color", Kind::Text), "black, white", "no moves", "Who moved first.", |facts| {
+    column("first_color", Kind::Text, "black, white", "no moves", "Who moved first.", |facts| {
         color(sequence::first_color(events(facts)))
     }),
     column(
-        ("captured_by_black", Kind::Int),
+        "captured_by_black",
+        Kind::Int,
         "stones",
         "",
         "White stones taken off the board, those lost by suicide among them.",
         |facts| Value::int(facts.game.position.prisoners().black),
     ),
     column(
-        ("captured_by_white", Kind::Int),
+        "captured_by_white",
+        Kind::Int,
         "stones",
         "",
         "Black stones taken off the board, those lost by suicide among them.",
         |facts| Value::int(facts.game.position.prisoners().white),
     ),
     column(
-        ("ko_captures", Kind::Int),
+        "ko_captures",
+        Kind::Int,
         "moves",
         "",
         "Moves that took one stone which could be retaken at once.",
         |facts| Value::int(facts.game.played.ko_captures),
     ),
     column(
-        ("repetitions", Kind::Int),
+        "repetitions",
+        Kind::Int,
         "moves",
         "",
         "Moves after which the whole board was as it had been before.",
         |facts| Value::Int(repetitions(facts).count() as i64),
     ),
     column(
-        ("cycle", Kind::Text),
+        "cycle",
+        Kind::Text,
         "triple ko, eternal life, sending two returning one, …",
         "the board never came back",
         "What players call the first cycle of more than three moves, else the first of all.",
@@ -68,7 +75,8 @@ pub(super) static PLAY: &[GameColumn] = &[
 /// What the moves are known by.
 pub(super) static SEQUENCE: &[GameColumn] = &[
     column(
-        ("first_move", Kind::Text),
+        "first_move",
+        Kind::Text,
         "lines from the sides, the smaller first: 4-4, 3-4",
         "no moves, or a pass, or off the board",
         "The point of the first move, whichever corner it is in.",
@@ -78,7 +86,8 @@ pub(super) static SEQUENCE: &[GameColumn] = &[
         },
     ),
     column(
-        ("opening", Kind::Text),
+        "opening",
+        Kind::Text,
         "points such as Q16, with blanks between them",
         "no moves",
         "The first four moves, turned and mirrored so that the first stands in the upper right \
@@ -86,7 +95,8 @@ pub(super) static SEQUENCE: &[GameColumn] = &[
         |facts| Value::text(sequence::opening(facts)),
     ),
     column(
-        ("move_hash", Kind::Text),
+        "move_hash",
+        Kind::Text,
         "32 hexadecimal digits",
         "no game of Go",
         "Equal for equal main lines, also when one is turned or mirrored or has more passes at its \
@@ -97,7 +107,8 @@ pub(super) static SEQUENCE: &[GameColumn] = &[
         },
     ),
     column(
-        ("dyer_signature", Kind::Text),
+        "dyer_signature",
+        Kind::Text,
         "12 letters: SGF points of moves 20, 31, 40, 51, 60, 71; -- a pass, ?? no such move",
         "fewer than 20 moves",
         "Dave Dyer's signature, of its eight turned and mirrored forms the first by the alphabet.",
@@ -111,21 +122,23 @@ pub(super) static SEQUENCE: &[GameColumn] = &[
 /// What the audit finds in the game.
 pub(super) static FINDINGS: &[GameColumn] = &[
     column(
-        ("errors", Kind::Int),
+        "errors",
+        Kind::Int,
         "findings",
         "",
         "Errors that kifu audit finds in the game; what it finds about the whole file is not \
          counted, here and in the next columns.",
         |facts| found(facts, Severity::Error),
     ),
-    column(("warnings", Kind::Int), "findings", "", "Warnings about the game.", |facts| {
+    column("warnings", Kind::Int, "findings", "", "Warnings about the game.", |facts| {
         found(facts, Severity::Warning)
     }),
-    column(("notes", Kind::Int), "findings", "", "Notes about the game.", |facts| {
+    column("notes", Kind::Int, "findings", "", "Notes about the game.", |facts| {
         found(facts, Severity::Note)
     }),
     column(
-        ("codes", Kind::Text),
+        "codes",
+        Kind::Text,
         "codes such as G205, with blanks between them",
         "nothing was found",
         "The codes of what was found, each once.",

@@ -1,7 +1,8 @@
 //! Columns of the result that the record states.
 
+use super::super::column::column;
 use super::super::value::{Kind, Value};
-use super::{GameColumn, color, column_of as column, written};
+use super::{GameColumn, color, written};
 use crate::table::Facts;
 use kifu_rules::{Outcome, Points, WinBy};
 
@@ -11,42 +12,48 @@ const UNCOUNTED: &str = "no result, or none by counting";
 /// The result as stated.
 pub(super) static RESULT: &[GameColumn] = &[
     column(
-        ("result_text", Kind::Text),
+        "result_text",
+        Kind::Text,
         "",
         "the record does not say",
         "The result (RE) as written.",
         |facts| written(&facts.game.record.info.result),
     ),
     column(
-        ("result", Kind::Text),
+        "result",
+        Kind::Text,
         "B+3.5, W+R, B+T, W+F, B+, 0, Void, ?, Both lost, Unfinished",
         NONE,
         "The result as understood, in the standard form, margins in points.",
         |facts| outcome(facts).map_or(Value::Null, |outcome| Value::text(outcome.to_string())),
     ),
     column(
-        ("winner", Kind::Text),
+        "winner",
+        Kind::Text,
         "black, white",
         "nobody won, or the record does not say",
         "Who won.",
         |facts| color(outcome(facts).and_then(Outcome::winner)),
     ),
     column(
-        ("ending", Kind::Text),
+        "ending",
+        Kind::Text,
         "points, resignation, time, forfeit, unstated; draw, void, both-lost, unfinished, unknown",
         NONE,
         "How it was won, or how it ended without a winner.",
         |facts| Value::maybe_text(outcome(facts).map(ending)),
     ),
     column(
-        ("margin", Kind::Points),
+        "margin",
+        Kind::Points,
         "points; positive for Black, 0 for a draw",
         UNCOUNTED,
         "The stated margin, Black's count less White's, komi counted.",
         |facts| margin(facts).map_or(Value::Null, Value::Points),
     ),
     column(
-        ("margin_zi", Kind::Zi),
+        "margin_zi",
+        Kind::Zi,
         "zi, of two points each; positive for Black",
         UNCOUNTED,
         "The same margin in zi.",
