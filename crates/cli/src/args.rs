@@ -2,6 +2,7 @@
 
 mod export;
 mod input;
+mod report;
 mod score;
 mod selection;
 mod show;
@@ -9,6 +10,7 @@ mod verify;
 
 pub use export::{ExportArgs, ExportFormat, ExportTable};
 pub use input::Input;
+pub use report::ReportArgs;
 pub use score::{Effort, ScoreArgs, ScoreFormat};
 pub use selection::Selection;
 pub use show::{Numbers, ShowArgs};
@@ -45,6 +47,7 @@ pub enum Command {
     Score(ScoreArgs),
     Verify(VerifyArgs),
     Export(ExportArgs),
+    Report(ReportArgs),
     Show(ShowArgs),
     Explain(ExplainArgs),
     Rules(RulesArgs),

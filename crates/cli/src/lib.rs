@@ -28,8 +28,10 @@ pub mod source;
 
 pub mod audit;
 mod draw;
+mod report;
 mod score;
 mod show;
+mod stats;
 pub mod verify;
 
 mod export;
@@ -85,6 +87,7 @@ fn command(args: Args) -> Result<Outcome, Error> {
         Command::Score(args) => cmd::score(&args, color),
         Command::Export(args) => cmd::export(&args),
         Command::Verify(args) => cmd::verify(&args, color),
+        Command::Report(args) => cmd::report(&args),
         Command::Show(args) => cmd::show(&args, color),
         Command::Explain(args) => cmd::explain(&args, color),
         Command::Rules(args) => cmd::rules(&args, color),

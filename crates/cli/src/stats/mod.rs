@@ -1,0 +1,5 @@
+//! Figures over collections.
+
+mod wilson;
+
+pub(crate) use wilson::wilson;
