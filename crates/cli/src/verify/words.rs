@@ -39,7 +39,11 @@ pub(super) fn how_far(scored: &Scored, recorded: Points, weight: Weight) -> Stri
         _ => "a win becomes a draw, or a draw a win",
     };
     let [chance, side] = [weight.chance, weight.winner].map(percent);
+    let komi = scored.terms.komi;
     let doubt = match margin_winner(recorded) {
+        _ if (recorded - counted).fraction() != 0 => {
+            format!("no count gives such a fraction with komi {komi}")
+        }
         Some(_) => format!("its chance is {chance} %, that of its winner {side} %"),
         None => format!("its chance is {chance} %"),
     };
