@@ -1,15 +1,23 @@
 //! What can be typed. The help, the manual pages and the completions all come from here.
 
+mod convert;
 mod export;
 mod input;
+mod report;
 mod score;
 mod selection;
+mod show;
+mod stats;
 mod verify;
 
+pub use convert::{ConvertArgs, ConvertFormat, Lang, Side};
 pub use export::{ExportArgs, ExportFormat, ExportTable};
 pub use input::Input;
+pub use report::ReportArgs;
 pub use score::{Effort, ScoreArgs, ScoreFormat};
 pub use selection::Selection;
+pub use show::{Numbers, ShowArgs};
+pub use stats::{StatsArgs, StatsFormat, StatsTable};
 pub use verify::{VerdictArg, VerifyArgs};
 
 use clap::{Parser, Subcommand, ValueEnum, ValueHint};
@@ -42,7 +50,11 @@ pub enum Command {
     Audit(AuditArgs),
     Score(ScoreArgs),
     Verify(VerifyArgs),
+    Convert(ConvertArgs),
     Export(ExportArgs),
+    Show(ShowArgs),
+    Stats(StatsArgs),
+    Report(ReportArgs),
     Explain(ExplainArgs),
     Rules(RulesArgs),
     Completions(CompletionsArgs),
