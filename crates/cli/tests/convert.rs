@@ -5,6 +5,10 @@
 #[path = "cli/helper.rs"]
 mod helper;
 
+#[allow(dead_code, unreachable_pub, missing_docs, reason = "an example has its own main")]
+#[path = "../../../examples/round_trip.rs"]
+mod round_trip;
+
 use helper::{Folder, Run};
 use std::fs;
 use std::io::{Cursor, Write as _};
@@ -331,4 +335,26 @@ fn what_cannot_be_done_is_said() {
     let run = convert(&folder, &["B+1", "--to=chinese", "--dry-run"]);
     assert_eq!(run.code, Some(0), "{run:?}");
     assert!(run.out.contains("1 game of 1 converted"), "{}", run.out);
+}
+
+#[test]
+fn a_full_board_makes_the_round_trip() {
+    let files = [turning(""), even(), even().replace("RE[W+0.5]", "RE[W+20.5]")];
+    let folder = Folder::with(&[
+        ("a.sgf", files[0].as_bytes()),
+        ("b.sgf", files[1].as_bytes()),
+        ("c.sgf", files[2].as_bytes()),
+    ]);
+    let mut out = Vec::new();
+    let paths = vec![folder.path().to_owned()];
+    round_trip::run(paths, kifu_scoring::Effort::Quick, true, &mut out).unwrap();
+    let text = String::from_utf8(out).unwrap();
+    for line in [
+        "3 counted games, 0 not decided by counting",
+        "      1  the result is contradicted",
+        "  2 come back with winner and margin",
+        "  1 points in 1 games (50.0 %), because of\n          1  last play",
+    ] {
+        assert!(text.contains(line), "{text}");
+    }
 }

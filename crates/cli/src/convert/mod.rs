@@ -4,6 +4,7 @@ pub(crate) mod result;
 mod row;
 mod words;
 
+mod carry;
 mod recount;
 mod terms;
 
