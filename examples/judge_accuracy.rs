@@ -1,11 +1,14 @@
 //! How often the judge is right: games whose results are known, judged and compared.
 //!
 //! `cargo run --release --example judge_accuracy -- PATH… --truth RESULTS.tsv [--source NAME]
-//! [--sample N] [--effort quick|normal|deep] [--hide-marks] [--threads N] [--out GAMES.tsv]`
+//! [--sample N] [--held-out] [--effort quick|normal|deep] [--hide-marks] [--threads N]
+//! [--out GAMES.tsv]`
 //!
 //! The table of results has a header with at least `path`, and `winner` (B, W) and `points`; or
 //! `RE`. A column `source` groups the games. Paths are those of the records below `PATH`.
-//! `--sample` takes so many of each source, evenly spread over the table. Times are those
+//! `--sample` takes so many of each source, evenly spread over the table. `--held-out` takes only
+//! games that the network was not trained on: those for which the first 32 bits of the SHA-1 of
+//! the path in the table are divisible by 5. Times are those
 //! of the judgement alone; with more than one thread they disturb each other.
 
 use kifu_cli::interrupt::Interrupt;
@@ -38,6 +41,8 @@ pub struct Options {
     pub source: Option<String>,
     /// So many games of each source.
     pub sample: Option<usize>,
+    /// Only games that the network has not seen in training.
+    pub held_out: bool,
     /// How much work to spend.
     pub effort: Effort,
     /// Whether to look away from the records' marks.
@@ -83,6 +88,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             "--sample" => options.sample = Some(value()?.parse()?),
             "--threads" => options.threads = Some(value()?.parse()?),
             "--out" => options.out = Some(value()?.into()),
+            "--held-out" => options.held_out = true,
             "--hide-marks" => options.hide_marks = true,
             "--effort" => {
                 options.effort = match value()?.as_str() {
@@ -163,6 +169,9 @@ fn truth(options: &Options) -> Result<HashMap<String, Truth>, Box<dyn Error>> {
             _ => cell(result).split_once('+').unwrap_or_default(),
         };
         let Ok(amount) = points.parse::<Points>() else { continue };
+        if options.held_out && sha1_start(name.as_bytes()) % 5 != 0 {
+            continue;
+        }
         if options.source.as_ref().is_none_or(|wanted| *wanted == source) {
             let margin = if winner == "W" { -amount } else { amount };
             let truth = Truth { source: source.clone(), margin };
@@ -175,6 +184,41 @@ fn truth(options: &Options) -> Result<HashMap<String, Truth>, Box<dyn Error>> {
         all.into_iter().enumerate().filter(move |(at, _)| wanted >= count || taken(*at))
     };
     Ok(by_source.into_values().flat_map(sample).map(|(_, game)| game).collect())
+}
+
+/// The first 32 bits of the SHA-1 (FIPS 180-4) of some bytes: as the training tells games apart.
+fn sha1_start(bytes: &[u8]) -> u32 {
+    let mut padded = bytes.to_vec();
+    padded.push(0x80);
+    padded.resize((padded.len() + 8).next_multiple_of(64) - 8, 0);
+    padded.extend((bytes.len() as u64 * 8).to_be_bytes());
+    let mut hash = [0x6745_2301_u32, 0xefcd_ab89, 0x98ba_dcfe, 0x1032_5476, 0xc3d2_e1f0];
+    for block in padded.chunks_exact(64) {
+        let mut words = [0_u32; 80];
+        for (word, bytes) in words.iter_mut().zip(block.chunks_exact(4)) {
+            *word = bytes.iter().fold(0, |word, &byte| word << 8 | u32::from(byte));
+        }
+        for at in 16..80 {
+            let mixed = words[at - 3] ^ words[at - 8] ^ words[at - 14] ^ words[at - 16];
+            words[at] = mixed.rotate_left(1);
+        }
+        let [mut a, mut b, mut c, mut d, mut e] = hash;
+        for (at, &word) in words.iter().enumerate() {
+            let (mixed, constant) = match at / 20 {
+                0 => ((b & c) | (!b & d), 0x5a82_7999),
+                1 => (b ^ c ^ d, 0x6ed9_eba1),
+                2 => ((b & c) | (b & d) | (c & d), 0x8f1b_bcdc),
+                _ => (b ^ c ^ d, 0xca62_c1d6_u32),
+            };
+            let next = a.rotate_left(5).wrapping_add(mixed).wrapping_add(e);
+            (a, b, c, d, e) =
+                (next.wrapping_add(constant).wrapping_add(word), a, b.rotate_left(30), c, d);
+        }
+        for (sum, part) in hash.iter_mut().zip([a, b, c, d, e]) {
+            *sum = sum.wrapping_add(part);
+        }
+    }
+    hash[0]
 }
 
 /// The result of the record whose path ends a name.

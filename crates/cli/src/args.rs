@@ -1,12 +1,18 @@
 //! What can be typed. The help, the manual pages and the completions all come from here.
 
+mod export;
 mod input;
 mod score;
+mod selection;
 mod show;
+mod verify;
 
+pub use export::{ExportArgs, ExportFormat, ExportTable};
 pub use input::Input;
 pub use score::{Effort, ScoreArgs, ScoreFormat};
+pub use selection::Selection;
 pub use show::{Numbers, ShowArgs};
+pub use verify::{VerdictArg, VerifyArgs};
 
 use clap::{Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
@@ -38,6 +44,8 @@ pub enum Command {
     Audit(AuditArgs),
     Score(ScoreArgs),
     Show(ShowArgs),
+    Verify(VerifyArgs),
+    Export(ExportArgs),
     Explain(ExplainArgs),
     Rules(RulesArgs),
     Completions(CompletionsArgs),
@@ -55,6 +63,10 @@ pub struct AuditArgs {
     /// What to read.
     #[command(flatten)]
     pub input: Input,
+
+    /// Which games.
+    #[command(flatten)]
+    pub selection: Selection,
 
     /// How to write the findings
     #[arg(long, value_name = "FORMAT", default_value = "text", help_heading = TELLING)]

@@ -28,14 +28,21 @@ pub mod source;
 
 pub mod audit;
 mod draw;
+mod engine;
 mod score;
 mod show;
+pub mod verify;
+
+mod export;
+mod filter;
+mod table;
 
 pub mod sink;
 pub mod summary;
 
 pub mod error;
 pub mod escape;
+mod near;
 
 use args::{Args, Command};
 use clap::Parser as _;
@@ -78,6 +85,8 @@ fn command(args: Args) -> Result<Outcome, Error> {
         Command::Audit(args) => cmd::audit(args, color),
         Command::Score(args) => cmd::score(&args, color),
         Command::Show(args) => cmd::show(&args, color),
+        Command::Verify(args) => cmd::verify(&args, color),
+        Command::Export(args) => cmd::export(&args),
         Command::Explain(args) => cmd::explain(&args, color),
         Command::Rules(args) => cmd::rules(&args, color),
         Command::Completions(args) => cmd::completions(&args),

@@ -21,6 +21,7 @@ const BATCH_BYTES: u64 = 32 << 20;
 pub struct Pipeline {
     pool: ThreadPool,
     interrupt: Interrupt,
+    batch_bytes: u64,
 }
 
 impl Pipeline {
@@ -37,7 +38,14 @@ impl Pipeline {
             .thread_name(|number| format!("worker {number}"))
             .build()
             .map_err(|error| Error::Threads(error.to_string()))?;
-        Ok(Self { pool, interrupt })
+        Ok(Self { pool, interrupt, batch_bytes: BATCH_BYTES })
+    }
+
+    /// The same with batches that end at this weight: for work whose results take many times the
+    /// memory of what they are made of.
+    #[must_use]
+    pub fn with_batches_of(self, bytes: u64) -> Self {
+        Self { batch_bytes: bytes, ..self }
     }
 
     /// Does `work` on every item and gives the results to `each`, batch by batch in the order of
@@ -61,7 +69,7 @@ impl Pipeline {
         let mut gather = || -> Vec<I> {
             let mut bytes = 0;
             let mut batch = Vec::new();
-            while batch.len() < BATCH && bytes < BATCH_BYTES && !self.interrupt.is_set() {
+            while batch.len() < BATCH && bytes < self.batch_bytes && !self.interrupt.is_set() {
                 let Some(item) = items.next() else { break };
                 bytes += weight(&item);
                 batch.push(item);

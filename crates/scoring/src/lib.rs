@@ -67,7 +67,7 @@ pub mod tournament;
 
 pub use count::{Area, Ground, Refused, Stones, Territory, Whose};
 pub use judge::{
-    Basis, Case, ChainFate, Effort, Fate, Finish, Judge, Judgement, PointFate, settled,
+    Basis, Case, ChainFate, Effort, Fate, Finish, Judge, Judgement, Opinion, PointFate, settled,
 };
 pub use ledger::Ledger;
 pub use life::Life;

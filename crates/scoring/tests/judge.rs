@@ -49,6 +49,8 @@ fn marks_and_proof_settle() {
         let margin = Points::from_points(case.read("margin"));
         assert_eq!(judgement.finish.margin, margin, "{}", case.id);
         assert_eq!((judgement.finish.confidence, judgement.is_closed()), (100, true));
+        let chances = [margin, margin + Points::HALF].map(|margin| judgement.chance(margin) > 0.0);
+        assert_eq!(chances, [true, false], "{}", case.id);
         assert_eq!(judgement.open().count(), 0);
     }
 }
@@ -68,6 +70,9 @@ fn a_judgement_hangs_together() {
             assert_eq!(judgement, judge.judge(&case), "the same twice");
             let finish = judgement.finish;
             assert!((finish.low..=finish.high).contains(&finish.margin), "{finish:?}");
+            let all = (-2000..2000).map(Points::from_quarters);
+            let sum: f32 = all.map(|margin| judgement.chance(margin)).sum();
+            assert!((sum - 1.0).abs() < 1e-3, "{sum}");
             let counted = score(&position, &judgement.status, ruleset, &case.terms);
             assert_eq!(judgement.score, counted);
             let stones: usize = judgement.chains.iter().map(|chain| chain.stones.len()).sum();

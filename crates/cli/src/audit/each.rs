@@ -47,23 +47,31 @@ pub(crate) fn each_game<T: Send>(
 ) -> (Vec<Result<T, Failed>>, Vec<Defect>) {
     let mut slices = kifu_sgf_io::games(&text.text);
     let numbered: Vec<(u32, GameSlice)> = (1..).zip(slices.by_ref()).collect();
-    let guarded = |(number, slice): &(u32, GameSlice)| {
-        let work = || {
-            // Taken out, so that a failure leaves a fresh one behind.
-            let mut memory = MEMORY.take().unwrap_or_default();
-            let result = with_game(text, slice, *number, asked, &mut memory, &work);
-            MEMORY.set(Some(memory));
-            result
-        };
-        let failed = Failed { number: *number, offset: slice.span.start };
-        catch_unwind(AssertUnwindSafe(work)).map_err(|_| failed)
-    };
+    let one = |numbered: &(u32, GameSlice)| one_game(text, numbered, asked, &work);
     let results = if numbered.len() > MANY_GAMES {
-        pipeline::in_order(&numbered, guarded)
+        pipeline::in_order(&numbered, one)
     } else {
-        numbered.iter().map(guarded).collect()
+        numbered.iter().map(one).collect()
     };
     (results, slices.take_stray())
+}
+
+/// The same with one game of a text, which has this number.
+pub(crate) fn one_game<T>(
+    text: &Text<'_>,
+    (number, slice): &(u32, GameSlice),
+    asked: Option<&Ruleset>,
+    work: impl Fn(&Game<'_>) -> T,
+) -> Result<T, Failed> {
+    let guarded = || {
+        // Taken out, so that a failure leaves a fresh one behind.
+        let mut memory = MEMORY.take().unwrap_or_default();
+        let result = with_game(text, slice, *number, asked, &mut memory, &work);
+        MEMORY.set(Some(memory));
+        result
+    };
+    let failed = Failed { number: *number, offset: slice.span.start };
+    catch_unwind(AssertUnwindSafe(guarded)).map_err(|_| failed)
 }
 
 fn with_game<T>(

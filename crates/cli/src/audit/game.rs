@@ -50,6 +50,8 @@ pub struct Played {
     pub ended: Option<Turn>,
     /// Plays by each colour.
     pub plays: ByColor<u32>,
+    /// Plays that took a ko: one stone that could be retaken at once.
+    pub ko_captures: u32,
     /// Turns of the main line: plays and passes.
     pub turns: u32,
 }

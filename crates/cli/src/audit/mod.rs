@@ -18,7 +18,7 @@ pub use finding::{Finding, Severity, SourceReport, Tally};
 pub use game::{Game, JudgedBy, OddStep, Played, Turn};
 pub use text::SourceText;
 
-pub(crate) use each::{Failed, each_game};
+pub(crate) use each::{Failed, each_game, one_game};
 pub(crate) use emit::Draft;
 
 use kifu_rules::Ruleset;
@@ -62,18 +62,40 @@ struct Audited {
 /// Audits one source. Never fails; a panic inside (a bug of ours) becomes a finding.
 #[must_use]
 pub fn audit(bytes: &[u8], options: &Options) -> SourceReport {
+    audit_where(bytes, options, None)
+}
+
+/// Which games are to be looked at.
+pub(crate) type Wanted<'w> = &'w (dyn Fn(&Game<'_>) -> bool + Sync);
+
+/// The same for the games that are wanted. The others are not counted, and what is to be said of
+/// the source as a whole is said if one of its games is wanted.
+pub(crate) fn audit_where(
+    bytes: &[u8],
+    options: &Options,
+    wanted: Option<Wanted<'_>>,
+) -> SourceReport {
     let text = kifu_sgf_io::decode(bytes, options.encoding);
-    let (games, stray) = each_game(&text, options.ruleset.as_ref(), |game| Audited {
-        turns: game.played.turns,
-        drafts: check_game(game, options),
+    let (games, stray) = each_game(&text, options.ruleset.as_ref(), |game| {
+        let wanted = wanted.is_none_or(|wanted| wanted(game));
+        wanted.then(|| Audited { turns: game.played.turns, drafts: check_game(game, options) })
     });
+    let unwanted = games.iter().filter(|game| matches!(game, Ok(None))).count();
+    let mut report = SourceReport {
+        games: (games.len() - unwanted) as u32,
+        bytes: bytes.len() as u64,
+        ..SourceReport::default()
+    };
+    if wanted.is_some() && report.games == 0 {
+        return report;
+    }
     let source = SourceText { text: &text, defects: &stray, games: games.len() as u32 };
     let mut drafts = audit_text(&source, options);
-    let mut turns = 0;
     for game in games {
         match game {
             Ok(game) => {
-                turns += u64::from(game.turns);
+                let Some(game) = game else { continue };
+                report.turns += u64::from(game.turns);
                 drafts.extend(game.drafts);
             }
             Err(failed) => {
@@ -84,12 +106,6 @@ pub fn audit(bytes: &[u8], options: &Options) -> SourceReport {
             }
         }
     }
-    let report = SourceReport {
-        games: source.games,
-        turns,
-        bytes: bytes.len() as u64,
-        ..SourceReport::default()
-    };
     report::fill(report, &text.text, drafts, options)
 }
 

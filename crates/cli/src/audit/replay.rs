@@ -11,7 +11,11 @@ pub(crate) fn play(position: &mut Position, ruleset: &Ruleset, events: &[Event])
     let mut played = Played::default();
     let mut passes = 0;
     let mut ended = None;
-    for step in kifu_rules::replay(position, ruleset, events) {
+    let mut replay = kifu_rules::replay(position, ruleset, events);
+    while let Some(step) = replay.next() {
+        if step.captured == 1 && replay.position().ko().is_some() {
+            played.ko_captures += 1;
+        }
         let color = match step.event {
             Event::Play(color, _) | Event::Pass(color) => Some(*color),
             Event::Setup(_) | Event::ToPlay(_) => None,

@@ -3,15 +3,18 @@
 use super::run::encoding;
 use super::{Outcome, codes, paint};
 use crate::args::{AuditArgs, Color, FailOn, Format, Level};
-use crate::audit::{self, Options, Severity, SourceReport};
+use crate::audit::{self, Game, Options, Severity, SourceReport, Wanted};
 use crate::error::Error;
 use crate::escape::visible;
+use crate::filter::Filter;
 use crate::interrupt::Interrupt;
 use crate::pipeline::Pipeline;
 use crate::progress::Progress;
 use crate::sink::{self, Content, Existing, Output, Sink};
 use crate::source::{Source, Walk};
 use crate::summary::Summary;
+use crate::table::{Facts, Study};
+use crate::verify;
 use kifu_rules::{RULESETS, Ruleset};
 use std::io::{self, IsTerminal as _, Write as _};
 use std::path::PathBuf;
@@ -21,6 +24,8 @@ struct Plan {
     paths: Vec<PathBuf>,
     options: Options,
     max_size: u64,
+    filter: Option<Filter>,
+    study: Study,
     fail_on: Option<Severity>,
     format: Format,
     content: Content,
@@ -103,11 +108,19 @@ impl Plan {
         let read = source.read(self.max_size);
         let readable = read.is_ok();
         let report = match read {
-            Ok(bytes) => audit::audit(&bytes, &self.options),
+            Ok(bytes) => self.report(source.name(), &bytes),
             Err(fault) => audit::unreadable(&fault, &self.options),
         };
         progress.done(u64::from(report.games));
         Done { report, readable }
+    }
+
+    fn report(&self, name: &str, bytes: &[u8]) -> SourceReport {
+        let wanted = self
+            .filter
+            .as_ref()
+            .map(|filter| |game: &Game<'_>| filter.matches(&Facts::new(name, game, &self.study)));
+        audit::audit_where(bytes, &self.options, wanted.as_ref().map(|wanted| wanted as Wanted<'_>))
     }
 
     /// Writes to standard error what has no place in the output. Nobody may be listening.
@@ -155,8 +168,11 @@ impl TryFrom<AuditArgs> for Plan {
             ruleset: args.rules.as_deref().map(ruleset).transpose()?,
             encoding: args.input.encoding.as_deref().map(encoding).transpose()?,
         };
+        let verify = verify::Options { ruleset: options.ruleset, ..verify::Options::default() };
         Ok(Self {
             paths: args.input.paths,
+            filter: args.selection.filter.as_deref().map(Filter::parse).transpose()?,
+            study: Study::new(options.ruleset, verify),
             options,
             max_size: args.input.max_size,
             fail_on: match args.fail_on {

@@ -3,6 +3,7 @@
 use crate::audit::{CHECKS, Check};
 use crate::error::Error;
 use crate::escape::visible;
+use crate::near::distance;
 
 /// Which checks run: all, or those selected, without those ignored.
 pub(super) fn selection(select: &[String], ignore: &[String]) -> Result<Vec<bool>, Error> {
@@ -56,61 +57,4 @@ fn near(word: &str) -> Vec<&'static Check> {
         CHECKS.iter().filter_map(|&check| Some((distance(check)?, check))).collect();
     near.sort_by_key(|&(distance, _)| distance);
     near.into_iter().map(|(_, check)| check).take(MOST).collect()
-}
-
-/// How many characters must be inserted, removed or replaced to make one word of the other
-/// (Levenshtein's distance). Words beyond any name's length are just far.
-fn distance(one: &str, other: &str) -> usize {
-    const LONGEST: usize = 64;
-    let other: Vec<char> = other.chars().collect();
-    if one.chars().count() > LONGEST || other.len() > LONGEST {
-        return usize::MAX;
-    }
-    let mut row: Vec<usize> = (0..=other.len()).collect();
-    for (line, a) in one.chars().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = line + 1;
-        for (column, &b) in other.iter().enumerate() {
-            let replaced = diagonal + usize::from(a != b);
-            diagonal = row[column + 1];
-            row[column + 1] = replaced.min(diagonal + 1).min(row[column] + 1);
-        }
-    }
-    row[other.len()]
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn distances_are_edits() {
-        for (one, other, edits) in
-            [("", "", 0), ("ko", "", 2), ("superko", "super-ko", 1), ("g204", "g203", 1)]
-        {
-            assert_eq!(distance(one, other), edits);
-            assert_eq!(distance(other, one), edits);
-        }
-    }
-
-    #[test]
-    fn every_code_prefix_and_name_is_found_and_nothing_else() {
-        for (row, check) in CHECKS.iter().enumerate() {
-            for word in [check.code, &check.code.to_lowercase(), &check.code[..2], check.name] {
-                assert!(rows(word).unwrap().contains(&row), "{word}");
-            }
-        }
-        for word in ["", " ", "Q", "G2040", "é", "\u{1b}[2J"] {
-            assert!(rows(word).is_err(), "{word}");
-        }
-    }
-
-    #[test]
-    fn ignoring_is_stronger_than_selecting() {
-        let Some(check) = CHECKS.first() else { return };
-        let words = vec![check.code.to_owned()];
-        assert!(selection(&words, &words).unwrap().iter().all(|&selected| !selected));
-        let others = selection(&[], &words).unwrap();
-        assert_eq!(others.iter().filter(|&&selected| !selected).count(), 1);
-    }
 }

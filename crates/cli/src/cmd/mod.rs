@@ -4,19 +4,24 @@ mod audit;
 mod codes;
 mod completions;
 mod explain;
+mod export;
+mod games;
 mod man;
 mod rules;
 mod run;
 mod score;
 mod show;
+mod verify;
 
 pub(crate) use audit::audit;
 pub(crate) use completions::completions;
 pub(crate) use explain::explain;
+pub(crate) use export::export;
 pub(crate) use man::man;
 pub(crate) use rules::rules;
 pub(crate) use score::score;
 pub(crate) use show::show;
+pub(crate) use verify::verify;
 
 use crate::args::Color;
 use crate::sink::Paint;

@@ -1,14 +1,13 @@
-//! One run over all sources: what the commands that look at games have in common.
+//! One run over all sources: what the commands that read records have in common.
 
 use crate::args::Input;
-use crate::audit::{Failed, Game, ReadFault, each_game};
+use crate::audit::ReadFault;
 use crate::error::Error;
 use crate::escape::visible;
 use crate::interrupt::Interrupt;
 use crate::pipeline::Pipeline;
 use crate::progress::Progress;
 use crate::source::{Source, Walk};
-use kifu_rules::Ruleset;
 use kifu_sgf_io::{Charset, Text, decode};
 use std::io::{self, Write as _};
 
@@ -26,14 +25,44 @@ pub(crate) struct Worked<T> {
 ///
 /// # Errors
 ///
-/// The first error of `each`; [`Error::Interrupted`] after an interrupt, when `each` has seen
-/// everything before it; [`Error::NothingToRead`] if no source could be read.
+/// Those of [`each_read`].
 pub(crate) fn each_source<T: Send>(
     input: &Input,
     work: impl Fn(&str, &[u8], &Text<'_>) -> Worked<T> + Sync,
     mut each: impl FnMut(&str, T) -> Result<(), Error>,
 ) -> Result<(), Error> {
     let encoding = input.encoding.as_deref().map(encoding).transpose()?;
+    each_read(
+        input,
+        |name, read| match read {
+            Ok(bytes) => {
+                let Worked { games, result } = work(name, &bytes, &decode(&bytes, encoding));
+                Worked { games, result: Ok(result) }
+            }
+            Err(fault) => Worked { games: 0, result: Err(fault) },
+        },
+        |name, result| match result {
+            Ok(result) => each(name, result),
+            Err(fault) => {
+                complain(name, &fault);
+                Ok(())
+            }
+        },
+    )
+}
+
+/// Reads every source, does `work` on what came of it on a worker, and gives the results to `each`
+/// in the order of the sources.
+///
+/// # Errors
+///
+/// The first error of `each`; [`Error::Interrupted`] after an interrupt, when `each` has seen
+/// everything before it; [`Error::NothingToRead`] if no source could be read.
+pub(super) fn each_read<T: Send>(
+    input: &Input,
+    work: impl Fn(&str, Result<Vec<u8>, ReadFault>) -> Worked<T> + Sync,
+    mut each: impl FnMut(&str, T) -> Result<(), Error>,
+) -> Result<(), Error> {
     let pipeline = Pipeline::start(input.threads, Interrupt::listening())?;
     let progress = Progress::new(!input.no_progress, &input.paths);
     let mut read = 0_u64;
@@ -42,28 +71,27 @@ pub(crate) fn each_source<T: Send>(
         walk.by_ref(),
         Source::weight,
         |source| {
-            let worked = source.read(input.max_size).map(|bytes| {
-                let text = decode(&bytes, encoding);
-                work(source.name(), &bytes, &text)
-            });
-            progress.done(worked.as_ref().map_or(0, |worked| worked.games));
-            worked
+            let bytes = source.read(input.max_size);
+            let readable = bytes.is_ok();
+            let worked = work(source.name(), bytes);
+            progress.done(worked.games);
+            (readable, worked.result)
         },
         |batch| {
             progress.suspended(|| {
-                for (source, worked) in batch {
-                    match worked {
-                        Ok(worked) => {
-                            read += 1;
-                            each(source.name(), worked.result)?;
-                        }
-                        Err(fault) => complain(source.name(), &fault),
-                    }
+                for (source, (readable, result)) in batch {
+                    read += u64::from(readable);
+                    each(source.name(), result)?;
                 }
                 Ok(())
             })
         },
     )?;
+    ended(input, &walk, read)
+}
+
+/// What is to be said after all sources: an error if none could be read.
+pub(super) fn ended(input: &Input, walk: &Walk, read: u64) -> Result<(), Error> {
     if read == 0 {
         let paths: Vec<_> = input.paths.iter().map(|path| path.to_string_lossy()).collect();
         let message = format!("no game records that can be read: {}", visible(&paths.join(", ")));
@@ -77,33 +105,6 @@ pub(crate) fn each_source<T: Send>(
     Ok(())
 }
 
-/// Reads and replays every game of every source, and does `work` on it; see [`each_source`].
-/// `asked` takes the place of the rules that the records name.
-pub(crate) fn each_game_of<T: Send>(
-    input: &Input,
-    asked: Option<&Ruleset>,
-    work: impl Fn(&Game<'_>) -> T + Sync,
-    mut each: impl FnMut(&str, Vec<Result<T, Failed>>) -> Result<(), Error>,
-) -> Result<(), Error> {
-    each_source(
-        input,
-        |_, _, text| {
-            let (result, _) = each_game(text, asked, &work);
-            Worked { games: result.len() as u64, result }
-        },
-        |name, results| {
-            for failed in results.iter().filter_map(|result| result.as_ref().err()) {
-                let (name, number) = (visible(name), failed.number);
-                let _ = writeln!(
-                    io::stderr(),
-                    "kifu: {name}: kifu failed on game {number}: a bug of kifu"
-                );
-            }
-            each(name, results)
-        },
-    )
-}
-
 /// The encoding of this label.
 pub(super) fn encoding(label: &str) -> Result<Charset, Error> {
     Charset::labelled(label).ok_or_else(|| {
@@ -114,7 +115,8 @@ pub(super) fn encoding(label: &str) -> Result<Charset, Error> {
     })
 }
 
-fn complain(name: &str, fault: &ReadFault) {
+/// Says on standard error that a source could not be read.
+pub(super) fn complain(name: &str, fault: &ReadFault) {
     let words = match fault {
         ReadFault::Unreadable(reason) => visible(reason).to_string(),
         ReadFault::TooLarge { size, limit } => {

@@ -1,16 +1,22 @@
 //! `kifu score`: paths to counts.
 
-use super::run::each_game_of;
+use super::games::each_selected;
 use super::{Outcome, audit, paint};
-use crate::args::{Color, Effort, ScoreArgs, ScoreFormat};
-use crate::draw;
+use crate::args::{Color, ScoreArgs, ScoreFormat};
+use crate::draw::{self, Picture};
+use crate::engine::{Engine, EngineFault};
 use crate::error::Error;
 use crate::escape::visible;
-use crate::score::{self, Options, Row, Scored};
-use crate::sink::{Output, Paint, json_line};
+use crate::filter::Filter;
+use crate::interrupt::Interrupt;
+use crate::score::{self, Consulted, Options, Row, Scored, Second};
+use crate::show;
+use crate::sink::{Existing, Output, Paint, json_line};
+use crate::table::Study;
+use crate::verify;
 use kifu_rules::{ByColor, Color as Side, Points};
-use kifu_scoring::{Fines, Judge};
-use std::io::Write;
+use kifu_scoring::Fines;
+use std::io::{self, Write};
 
 /// How the games are told.
 struct Telling {
@@ -22,38 +28,89 @@ struct Telling {
 
 pub(crate) fn score(args: &ScoreArgs, color: Color) -> Result<Outcome, Error> {
     let options = options(args)?;
-    let mut output = Output::standard();
+    let existing = if args.force { Existing::Replace } else { Existing::Keep };
+    let mut output = match &args.output {
+        Some(path) => Output::file(path, existing)?,
+        None => Output::standard(),
+    };
     let telling = Telling {
         format: args.format,
         brief: args.brief,
         ascii: args.ascii,
         paint: paint(color, output.is_terminal()),
     };
-    let judge = Judge::new();
-    let mut told = 0_u64;
-    let run = each_game_of(
+    let filter = args.selection.filter.as_deref().map(Filter::parse).transpose()?;
+    let study = Study::new(
+        options.ruleset,
+        verify::Options { ruleset: options.ruleset, komi: options.komi, effort: options.effort },
+    );
+    let start = |text: &String| Engine::start(text, args.engine_timeout, Interrupt::listening());
+    let engine = args.engine.as_ref().map(start).transpose()?;
+    let (mut told, mut sources, mut failed) = (0_u64, 0_u64, false);
+    let drawing = args.format == ScoreFormat::Svg;
+    let mut drawn = None;
+    let run = each_selected(
         &args.input,
-        options.ruleset.as_ref(),
-        |game| game.is_go().then(|| Scored::of(game, &options, &judge)),
+        &study,
+        filter.as_ref(),
+        |facts| {
+            let go = facts.game.is_go();
+            go.then(|| {
+                let title = if drawing { show::about(facts.game) } else { Vec::new() };
+                (title, Consulted::of(facts.game, &options, study.judge(), engine.as_ref()))
+            })
+        },
         |path, games| {
-            for scored in games.into_iter().flatten().flatten() {
+            for (title, consulted) in games.into_iter().flatten() {
+                let scored = consulted.wait();
+                if let Some(Second::Failed(fault)) = &scored.second {
+                    if *fault == EngineFault::Interrupted {
+                        return Err(Error::Interrupted { done: sources });
+                    }
+                    failed = true;
+                    let (path, game) = (visible(path), scored.game);
+                    // Nobody may be listening.
+                    let _ = writeln!(io::stderr(), "kifu: {path} [game {game}]: {fault}");
+                }
                 if told > 0 && !telling.brief && telling.format == ScoreFormat::Text {
                     writeln!(output)?;
                 }
                 told += 1;
-                telling.tell(&mut output, path, &scored, &options)?;
+                if drawing {
+                    if drawn.is_some() {
+                        return Err(Error::Usage(MORE_THAN_ONE.to_owned()));
+                    }
+                    drawn = Some(picture(title, &scored));
+                } else {
+                    telling.tell(&mut output, path, &scored, &options)?;
+                }
             }
+            sources += 1;
             Ok(())
         },
     );
+    if run.is_ok() && told == 0 {
+        return Err(Error::NothingToRead("no game of Go in what was read".to_owned()));
+    }
+    if let (Ok(()), Some(picture)) = (&run, drawn) {
+        output.write_all(draw::svg(&picture).as_bytes())?;
+    }
     if matches!(run, Ok(()) | Err(Error::Interrupted { .. })) {
         output.commit()?;
     }
     run?;
-    if told == 0 {
-        return Err(Error::NothingToRead("no game of Go in what was read".to_owned()));
-    }
-    Ok(Outcome::Clean)
+    Ok(if failed { Outcome::Found } else { Outcome::Clean })
+}
+
+const MORE_THAN_ONE: &str = "--format svg draws one game, and more were read; \
+    kifu show --counted --game N --svg FILE draws any of them";
+
+/// The board as it was judged, with who played and what it counts.
+fn picture(title: Vec<String>, scored: &Scored) -> Picture {
+    let mut picture = scored.picture();
+    picture.title = title;
+    picture.caption = vec![show::count(scored), draw::LEGEND.to_owned()];
+    picture
 }
 
 impl Telling {
@@ -67,7 +124,7 @@ impl Telling {
         match self.format {
             ScoreFormat::Json => json_line(out, &Row::new(path, scored)),
             ScoreFormat::Text if self.brief => Ok(score::brief(out, path, scored)?),
-            ScoreFormat::Text => {
+            ScoreFormat::Text | ScoreFormat::Svg => {
                 let title = format!("{} [game {}]", visible(path), scored.game);
                 writeln!(out, "{}", self.paint.strong(title))?;
                 draw::terminal(out, &scored.picture(), self.ascii, self.paint)?;
@@ -103,11 +160,8 @@ fn options(args: &ScoreArgs) -> Result<Options, Error> {
         turn: args.turn,
         dead: args.dead.clone(),
         alive: args.alive.clone(),
-        effort: match args.effort {
-            Effort::Quick => kifu_scoring::Effort::Quick,
-            Effort::Normal => kifu_scoring::Effort::Normal,
-            Effort::Deep => kifu_scoring::Effort::Deep,
-        },
+        plain: false,
+        effort: args.effort.into(),
     })
 }
 

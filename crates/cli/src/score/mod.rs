@@ -2,9 +2,11 @@
 
 mod board;
 mod row;
+mod second;
 mod words;
 
 pub(crate) use row::Row;
+pub(crate) use second::{Consulted, Said, Second};
 pub(crate) use words::{brief, shown, words};
 
 use crate::audit::Game;
@@ -31,6 +33,8 @@ pub(crate) struct Options {
     pub(crate) dead: Vec<String>,
     /// Stones that live.
     pub(crate) alive: Vec<String>,
+    /// Whether points that must be filled count all the same.
+    pub(crate) plain: bool,
     /// How much work to spend.
     pub(crate) effort: Effort,
 }
@@ -54,6 +58,11 @@ pub(crate) struct Scored {
     pub(crate) judgement: Judgement,
     /// Its ground.
     pub(crate) ground: Ground,
+    /// What an engine said, if one was asked.
+    pub(crate) second: Option<Second>,
+    /// Who plays next, and whether the game was ended.
+    to_play: Color,
+    ended: bool,
 }
 
 /// The events until a turn, with the set-up before the next.
@@ -120,7 +129,7 @@ impl Scored {
             handicap: options.handicap.unwrap_or(stated),
             first_pass,
             fines: options.fines,
-            strictness: Strictness::Strict,
+            strictness: if options.plain { Strictness::Plain } else { Strictness::Strict },
             ..Terms::of(&position, komi.unwrap_or(ruleset.komi))
         };
         let case = Case {
@@ -137,8 +146,22 @@ impl Scored {
         let ground = Ground::new(position.board(), &judgement.status, terms.strictness);
         let komi_known = komi.is_some();
         let named = named.is_some();
-        Self { game: game.number, ruleset, named, terms, komi_known, position, judgement, ground }
+        let (to_play, ended) = (case.to_play, case.ended);
+        Self {
+            game: game.number,
+            ruleset,
+            named,
+            terms,
+            komi_known,
+            position,
+            judgement,
+            ground,
+            second: None,
+            to_play,
+            ended,
+        }
     }
+
     /// The score of the last board under a ruleset.
     pub(crate) fn under(&self, ruleset: &Ruleset, komi: Points) -> kifu_scoring::Score {
         let terms = Terms { komi, ..self.terms };

@@ -8,7 +8,7 @@ use kifu_sgf_io::Claim;
 use kifu_sgf_io::claim::Player;
 
 /// The players; and the event, the date and the rest.
-pub(super) fn game(game: &Game<'_>) -> Vec<String> {
+pub(crate) fn game(game: &Game<'_>) -> Vec<String> {
     let info = &game.record.info;
     let [black, white] = [(&info.players.black, "Black"), (&info.players.white, "White")]
         .map(|(player, color)| side(player, color));
@@ -52,7 +52,7 @@ pub(super) fn position(game: &Game<'_>, position: &Position, events: &[Event]) -
 }
 
 /// What the count says.
-pub(super) fn count(scored: &Scored) -> String {
+pub(crate) fn count(scored: &Scored) -> String {
     let finish = &scored.judgement.finish;
     let result = Scored::result(finish.margin);
     let verdict = if scored.judgement.is_closed() {

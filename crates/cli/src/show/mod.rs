@@ -3,6 +3,8 @@
 mod about;
 mod numbers;
 
+pub(crate) use about::{count, game as about};
+
 use crate::args::Numbers;
 use crate::audit::Game;
 use crate::draw::Picture;
@@ -57,7 +59,7 @@ pub(crate) fn picture(
         let asked = score::Options { turn: (turn < turns).then_some(turn), ..Default::default() };
         let scored = Scored::of(game, &asked, judge);
         picture = picture.judged(&scored.judgement);
-        below.push(about::count(&scored));
+        below.push(count(&scored));
     }
     picture.last = last(&position, events);
     if let Some(asked) = options.numbers {

@@ -13,7 +13,7 @@ pub use output::{Existing, Output};
 pub(crate) use paint::Ink;
 pub use paint::Paint;
 pub use row::{FINDING_FIELDS, FORMAT_VERSION, STATISTICS_FIELDS};
-pub(crate) use table::{Align, Table};
+pub(crate) use table::{Align, Table, counted, grouped};
 pub(crate) use text::write_summary;
 
 use crate::audit::SourceReport;

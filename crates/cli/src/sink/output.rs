@@ -93,6 +93,14 @@ impl Output {
         }
     }
 
+    /// Where a file in the making lies, for libraries that write to files by themselves.
+    pub(crate) fn temporary(&self) -> Option<&Path> {
+        match &self.target {
+            Target::File(pending) => Some(&pending.temporary),
+            Target::Standard(_) | Target::Stream { .. } => None,
+        }
+    }
+
     /// Writes out what is still held back, and puts a file into its place.
     ///
     /// # Errors

@@ -18,6 +18,9 @@ pub struct Source {
     origin: Origin,
 }
 
+/// The weight of what is as large as anybody cares to send.
+const UNKNOWN: u64 = 1 << 30;
+
 #[derive(Debug)]
 enum Origin {
     File(PathBuf),
@@ -36,14 +39,15 @@ impl Source {
         &self.name
     }
 
-    /// About how many bytes it holds, as far as that is known without reading it. A hint: files
-    /// change, and archives lie.
+    /// About how many bytes it holds, as far as that is known without reading it; standard input
+    /// counts as much. A hint: files change, and archives lie.
     #[must_use]
     pub fn weight(&self) -> u64 {
         match &self.origin {
             Origin::File(path) => fs::metadata(path).map_or(0, |metadata| metadata.len()),
             Origin::Member(member) => member.declared_size(),
-            Origin::StandardInput | Origin::Faulty(_) => 0,
+            Origin::StandardInput => UNKNOWN,
+            Origin::Faulty(_) => 0,
         }
     }
 

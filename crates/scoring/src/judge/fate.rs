@@ -41,17 +41,18 @@ struct Chain {
 }
 
 impl Survey {
-    pub(super) fn new(case: &Case<'_>, life: &Life, forecast: &Forecast) -> Self {
+    /// By proof, and for the rest by a forecast that is the word of a layer.
+    pub(super) fn new(case: &Case<'_>, life: &Life, forecast: &Forecast, layer: Layer) -> Self {
         let board = case.position.board();
         let size = board.size();
         let layout = Layout::of_board(board);
         let mut chains: Vec<Chain> = (0..layout.parts.len())
             .filter(|&part| layout.color(part).is_some())
-            .map(|part| look(&layout, part, life, forecast))
+            .map(|part| look(&layout, part, life, forecast, layer))
             .collect();
         agree(&layout, &mut chains);
 
-        let mut status = Status { layer: Layer::Estimate, ..Status::default() };
+        let mut status = Status { layer, ..Status::default() };
         for chain in chains.iter().filter(|chain| chain.lost >= HALF) {
             let stones = layout.parts.members(chain.part).iter();
             status.dead.extend(stones.map(|&index| size.point(index)));
@@ -107,7 +108,7 @@ impl Survey {
 }
 
 /// What proof and forecast say of a chain.
-fn look(layout: &Layout, part: usize, life: &Life, forecast: &Forecast) -> Chain {
+fn look(layout: &Layout, part: usize, life: &Life, forecast: &Forecast, layer: Layer) -> Chain {
     let stones = layout.parts.members(part);
     let first = layout.size.point(stones[0]);
     if life.is_alive(first) {
@@ -118,14 +119,14 @@ fn look(layout: &Layout, part: usize, life: &Life, forecast: &Forecast) -> Chain
     }
     let lost = |&index: &usize| ppm(forecast.at(layout.size.point(index)).lost.unwrap_or(0.0));
     let sum: Ppm = stones.iter().map(lost).sum();
-    Chain { part, lost: sum / stones.len() as Ppm, layer: Layer::Estimate }
+    Chain { part, lost: sum / stones.len() as Ppm, layer }
 }
 
 /// Lets wavering chains of one colour that share an empty region have one fate, the mean of
 /// theirs by stones: neither lives inside what takes the other.
 fn agree(layout: &Layout, chains: &mut [Chain]) {
     let wavers = |chain: &Chain| {
-        chain.layer == Layer::Estimate && (WAVERING..=CERTAIN - WAVERING).contains(&chain.lost)
+        chain.layer != Layer::Proof && (WAVERING..=CERTAIN - WAVERING).contains(&chain.lost)
     };
     let mut chain_of = vec![None; layout.parts.len()];
     for (at, chain) in chains.iter().enumerate().filter(|(_, chain)| wavers(chain)) {

@@ -1,6 +1,7 @@
 //! The margin once everything is played.
 
 use super::Case;
+use super::chances::Chances;
 use super::fate::Survey;
 use crate::count::{Area, Territory};
 use crate::network::{Forecast, Margin};
@@ -52,30 +53,24 @@ impl Finish {
     }
 }
 
+/// The finished margin, and how likely every other one is.
 pub(super) fn finish(
     case: &Case<'_>,
     survey: &Survey,
     score: &Score,
     margin: &Margin,
     other: Option<&Forecast>,
-) -> Finish {
+) -> (Finish, Chances) {
     let route = Route::new(case, survey, score);
     let now = route.territory_now - route.prisoners;
     let chances = route.chances(margin, case.to_play, now);
-    let total: f64 = chances.values().sum();
-    let chance = |amount: Points| chances.get(&amount).copied().unwrap_or(0.0) / total;
-    let share = |amount: Points| (chance(amount) * 100.0).clamp(0.0, 99.0) as u8;
+    let share = |amount: Points| (chances.of(amount) * 100.0).clamp(0.0, 99.0) as u8;
     if case.ended {
-        return Finish::counted(score.margin(), share(score.margin()));
+        return (Finish::counted(score.margin(), share(score.margin())), chances);
     }
-    // Of two equally likely ones, that nearer to nought: neither colour comes first.
-    let nought = route.adjustments;
-    let best = chances
-        .iter()
-        .max_by(|a, b| a.1.total_cmp(b.1).then((*b.0 - nought).abs().cmp(&(*a.0 - nought).abs())))
-        .map_or(score.margin(), |(&amount, _)| amount);
+    let best = chances.best(route.adjustments).unwrap_or(score.margin());
     if survey.closed && best == score.margin() {
-        return Finish::counted(best, share(best));
+        return (Finish::counted(best, share(best)), chances);
     }
     let bounds = |margin: &Margin, to_play: Color| {
         let interval = margin.interval(INTERVAL);
@@ -89,7 +84,9 @@ pub(super) fn finish(
     }
     let basis = if best == route.end(now, case.to_play) { Basis::Both } else { Basis::Forecast };
     let confidence = share(best);
-    Finish { margin: best, low: low.min(best), high: high.max(best), confidence, basis }
+    let finish =
+        Finish { margin: best, low: low.min(best), high: high.max(best), confidence, basis };
+    (finish, chances)
 }
 
 /// The way from what is still to come to the result.
@@ -156,13 +153,13 @@ impl Route {
     }
 
     /// How likely each result is.
-    fn chances(&self, margin: &Margin, to_play: Color, now: i32) -> BTreeMap<Points, f64> {
-        let mut chances = BTreeMap::new();
+    fn chances(&self, margin: &Margin, to_play: Color, now: i32) -> Chances {
+        let mut weights = BTreeMap::new();
         for (to_come, chance) in margin.all() {
             let weight = if to_come == now { self.as_it_stands } else { 1.0 };
-            *chances.entry(self.end(to_come, to_play)).or_insert(0.0) += chance * weight;
+            *weights.entry(self.end(to_come, to_play)).or_insert(0.0) += chance * weight;
         }
-        chances
+        Chances::new(weights)
     }
 }
 

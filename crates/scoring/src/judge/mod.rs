@@ -3,10 +3,13 @@
 //! Layers answer in turn, the strongest first: the record's own marks, proof, and the estimate of
 //! the network. What an earlier layer settles, a later one is not asked.
 
+mod chances;
 mod fate;
 mod finish;
+mod opinion;
 
 pub use finish::{Basis, Finish};
+pub use opinion::Opinion;
 
 use crate::count::Ground;
 use crate::life::Life;
@@ -14,8 +17,9 @@ use crate::network::{Forecast, Network, Query};
 use crate::score::Score;
 use crate::status::{Layer, Status};
 use crate::terms::Terms;
+use chances::Chances;
 use fate::Survey;
-use kifu_rules::{ByColor, Color, Point, Position, Ruleset};
+use kifu_rules::{ByColor, Color, Point, Points, Position, Ruleset};
 
 /// Judges positions. Making one takes some milliseconds: keep it.
 ///
@@ -127,9 +131,21 @@ pub struct Judgement {
     pub score: Score,
     /// The margin once everything is played.
     pub finish: Finish,
+    chances: Chances,
 }
 
 impl Judgement {
+    /// How likely this finished margin is, in the same units and on the same terms as
+    /// [`Finish::margin`]: from 0 to 1. Where marks or proof settle the board, it is 1 for the
+    /// margin and 0 for all others.
+    ///
+    /// All margins together have 1, so that fractions of a point that no count can give (under
+    /// area rules also margins of the other parity) have none.
+    #[must_use]
+    pub fn chance(&self, margin: Points) -> f32 {
+        self.chances.of(margin) as f32
+    }
+
     /// The points at which something is still to be played, row by row.
     pub fn open(&self) -> impl Iterator<Item = Point> {
         let open = self.points.iter().filter(|(_, fate)| *fate == PointFate::Open);
@@ -204,7 +220,7 @@ impl Judge {
             let ground = Ground::new(board, &Status::default(), case.terms.strictness);
             return settled(case, Status::default(), &ground);
         };
-        let mut survey = Survey::new(case, &life, &forecast);
+        let mut survey = Survey::new(case, &life, &forecast, Layer::Estimate);
         if let Some(marks) = case.marks.filter(|marks| marks.black.len() + marks.white.len() > 0) {
             survey.overrule(Status::from_marks(board, marks), case);
         }
@@ -213,7 +229,8 @@ impl Judge {
             Effort::Quick | Effort::Normal | Effort::Deep => None,
         };
         let score = Score::of(&survey.ground, case.position.prisoners(), case.ruleset, &case.terms);
-        let finish = finish::finish(case, &survey, &score, &forecast.margin, other.as_ref());
+        let (finish, chances) =
+            finish::finish(case, &survey, &score, &forecast.margin, other.as_ref());
         Judgement {
             layer: survey.status.layer,
             status: survey.status,
@@ -221,6 +238,7 @@ impl Judge {
             points: survey.points,
             score,
             finish,
+            chances,
         }
     }
 
@@ -242,5 +260,6 @@ pub fn settled(case: &Case<'_>, status: Status, ground: &Ground) -> Judgement {
     let score = Score::of(ground, case.position.prisoners(), case.ruleset, &case.terms);
     let (chains, points) = fate::of_ground(case.position.board(), &status, ground);
     let finish = Finish::counted(score.margin(), 100);
-    Judgement { layer: status.layer, status, chains, points, score, finish }
+    let chances = Chances::certain(score.margin());
+    Judgement { layer: status.layer, status, chains, points, score, finish, chances }
 }

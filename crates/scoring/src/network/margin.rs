@@ -43,6 +43,11 @@ impl Margin {
         Self { first: sign * middle - REACH, chances }
     }
 
+    /// A forecast that says nothing: no margin has a chance.
+    pub(super) const fn nothing() -> Self {
+        Self { first: 0, chances: Vec::new() }
+    }
+
     /// The chance of a margin.
     #[must_use]
     pub fn chance(&self, margin: i32) -> f64 {

@@ -74,6 +74,11 @@ pub struct PointForecast {
 }
 
 impl Forecast {
+    /// A forecast of somebody else's, who says nothing of the margin: `points` row by row.
+    pub(crate) fn of_points(size: Size, points: Vec<PointForecast>) -> Self {
+        Self { size, points, margin: Margin::nothing() }
+    }
+
     /// What becomes of a point; nothing for points outside the board.
     #[must_use]
     pub fn at(&self, point: Point) -> PointForecast {

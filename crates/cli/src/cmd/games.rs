@@ -1,0 +1,198 @@
+//! One run over all games: what the commands that look at games have in common.
+
+use super::run::{complain, encoding, ended};
+use crate::args::Input;
+use crate::audit::{Failed, Game, each_game, one_game};
+use crate::error::Error;
+use crate::escape::visible;
+use crate::filter::Filter;
+use crate::interrupt::Interrupt;
+use crate::pipeline::Pipeline;
+use crate::progress::Progress;
+use crate::source::{Source, Walk};
+use crate::table::{Facts, Study};
+use kifu_rules::Ruleset;
+use kifu_sgf_io::{Charset, GameSlice, decode};
+use std::io::{self, Write as _};
+
+/// Sources of this size and more are not worked on as a whole, and batches end at it. What is made
+/// of a game can take a hundred times the bytes of its record: no more than three batches
+/// of it exist at a time, whatever the number of games in a file.
+const LARGE: u64 = 256 << 10;
+
+/// Reads and replays every game of every source that a filter selects, and does `work` on it. The
+/// results come to `each` in the order of the games, with the name of the source: all games of a
+/// small source at once, of a large one in parts.
+///
+/// What cannot be read is told on standard error, and so is a game on which `work` failed.
+///
+/// # Errors
+///
+/// The first error of `each`; [`Error::Interrupted`] after an interrupt, when `each` has seen
+/// everything before it; [`Error::NothingToRead`] if no source could be read.
+pub(crate) fn each_selected<T: Send>(
+    input: &Input,
+    study: &Study,
+    filter: Option<&Filter>,
+    work: impl Fn(&Facts<'_>) -> T + Sync,
+    mut each: impl FnMut(&str, Vec<T>) -> Result<(), Error>,
+) -> Result<(), Error> {
+    each_game_of(
+        input,
+        study.audit.ruleset.as_ref(),
+        |path, game| {
+            let facts = Facts::new(path, game, study);
+            filter.is_none_or(|filter| filter.matches(&facts)).then(|| work(&facts))
+        },
+        |path, results| each(path, results.into_iter().flatten().flatten().collect()),
+    )
+}
+
+/// The same with all games. `asked` takes the place of the rules that the records name.
+fn each_game_of<T: Send>(
+    input: &Input,
+    asked: Option<&Ruleset>,
+    work: impl Fn(&str, &Game<'_>) -> T + Sync,
+    each: impl FnMut(&str, Vec<Result<T, Failed>>) -> Result<(), Error>,
+) -> Result<(), Error> {
+    let mut run = Run {
+        input,
+        encoding: input.encoding.as_deref().map(encoding).transpose()?,
+        asked,
+        pipeline: Pipeline::start(input.threads, Interrupt::listening())?.with_batches_of(LARGE),
+        progress: Progress::new(!input.no_progress, &input.paths),
+        work,
+        each,
+        done: 0,
+        read: 0,
+    };
+    let mut walk = Walk::new(input.paths.clone());
+    loop {
+        let large = run.small_ones(&mut walk)?;
+        let Some(large) = large else { break };
+        run.large_one(&large)?;
+    }
+    let read = run.read;
+    drop(run);
+    ended(input, &walk, read)
+}
+
+/// A run under way.
+struct Run<'r, W, E> {
+    input: &'r Input,
+    encoding: Option<Charset>,
+    asked: Option<&'r Ruleset>,
+    pipeline: Pipeline,
+    progress: Progress,
+    work: W,
+    each: E,
+    /// Sources that are done.
+    done: u64,
+    /// Sources that could be read.
+    read: u64,
+}
+
+impl<T, W, E> Run<'_, W, E>
+where
+    T: Send,
+    W: Fn(&str, &Game<'_>) -> T + Sync,
+    E: FnMut(&str, Vec<Result<T, Failed>>) -> Result<(), Error>,
+{
+    /// Works on all sources up to the next large one, which it gives back.
+    fn small_ones(&mut self, walk: &mut Walk) -> Result<Option<Source>, Error> {
+        let Self { input, encoding, asked, ref pipeline, ref progress, ref work, .. } = *self;
+        let (each, read) = (&mut self.each, &mut self.read);
+        let mut large = None;
+        let small = std::iter::from_fn(|| {
+            let source = walk.next()?;
+            if source.weight() < LARGE {
+                return Some(source);
+            }
+            large = Some(source);
+            None
+        });
+        let mut done = 0;
+        let run = pipeline.run(
+            // Once it has ended, it is not asked again.
+            small.fuse(),
+            Source::weight,
+            |source| {
+                let worked = source.read(input.max_size).map(|bytes| {
+                    let text = decode(&bytes, encoding);
+                    each_game(&text, asked, |game| work(source.name(), game)).0
+                });
+                progress.done(worked.as_ref().map_or(0, |results| results.len() as u64));
+                worked
+            },
+            |batch| {
+                progress.suspended(|| {
+                    for (source, worked) in batch {
+                        done += 1;
+                        match worked {
+                            Ok(results) => {
+                                *read += 1;
+                                regret(source.name(), &results);
+                                each(source.name(), results)?;
+                            }
+                            Err(fault) => complain(source.name(), &fault),
+                        }
+                    }
+                    Ok(())
+                })
+            },
+        );
+        self.done += done;
+        run.map_err(|error| self.after_all(error))?;
+        Ok(large)
+    }
+
+    /// Works on the games of one source.
+    fn large_one(&mut self, source: &Source) -> Result<(), Error> {
+        let bytes = match source.read(self.input.max_size) {
+            Ok(bytes) => bytes,
+            Err(fault) => {
+                self.done += 1;
+                self.progress.suspended(|| complain(source.name(), &fault));
+                return Ok(());
+            }
+        };
+        let text = decode(&bytes, self.encoding);
+        let numbered: Vec<(u32, GameSlice)> = (1..).zip(kifu_sgf_io::games(&text.text)).collect();
+        let Self { asked, ref pipeline, ref progress, ref work, .. } = *self;
+        let each = &mut self.each;
+        let name = source.name();
+        let run = pipeline.run(
+            numbered.iter(),
+            |(_, slice)| slice.span.len() as u64,
+            |numbered| one_game(&text, numbered, asked, |game| work(name, game)),
+            |batch| {
+                progress.suspended(|| {
+                    let results: Vec<_> = batch.into_iter().map(|(_, result)| result).collect();
+                    regret(name, &results);
+                    each(name, results)
+                })
+            },
+        );
+        self.progress.done(numbered.len() as u64);
+        run.map_err(|error| self.after_all(error))?;
+        self.done += 1;
+        self.read += 1;
+        Ok(())
+    }
+
+    /// An interrupt tells how many sources were done in all.
+    fn after_all(&self, error: Error) -> Error {
+        match error {
+            Error::Interrupted { .. } => Error::Interrupted { done: self.done },
+            other => other,
+        }
+    }
+}
+
+/// Says which games failed.
+fn regret<T>(name: &str, results: &[Result<T, Failed>]) {
+    for failed in results.iter().filter_map(|result| result.as_ref().err()) {
+        let (name, number) = (visible(name), failed.number);
+        let _ = writeln!(io::stderr(), "kifu: {name}: kifu failed on game {number}: a bug of kifu");
+    }
+}

@@ -1,0 +1,46 @@
+//! Comma-separated values (RFC 4180, but with lines that end as text files of the system do not
+//! mind: LF), under a header.
+
+use super::{Plan, TableWriter};
+use crate::error::Error;
+use crate::escape::cell;
+use crate::sink::Output;
+use crate::table::Value;
+use std::fmt::Write as _;
+
+pub(super) struct CsvWriter {
+    writer: csv::Writer<Output>,
+    raw: bool,
+    scratch: String,
+}
+
+impl CsvWriter {
+    pub(super) fn new(plan: &Plan, output: Output) -> Result<Self, Error> {
+        let mut writer = csv::WriterBuilder::new().from_writer(output);
+        writer.write_record(plan.columns.iter().map(|column| column.name))?;
+        Ok(Self { writer, raw: plan.raw, scratch: String::new() })
+    }
+}
+
+impl TableWriter for CsvWriter {
+    fn row(&mut self, values: &[Value<'_>]) -> Result<(), Error> {
+        for value in values {
+            match value {
+                Value::Text(text) if self.raw => self.writer.write_field(text.as_bytes())?,
+                Value::Text(text) => self.writer.write_field(cell(text).as_bytes())?,
+                other => {
+                    self.scratch.clear();
+                    // Writing to a string cannot fail.
+                    let _ = write!(self.scratch, "{other}");
+                    self.writer.write_field(&self.scratch)?;
+                }
+            }
+        }
+        Ok(self.writer.write_record(None::<&[u8]>)?)
+    }
+
+    fn finish(self: Box<Self>) -> Result<(), Error> {
+        let output = self.writer.into_inner().map_err(|error| Error::Output(error.into_error()))?;
+        output.commit()
+    }
+}

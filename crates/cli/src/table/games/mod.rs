@@ -1,0 +1,96 @@
+//! The columns of the table of games, which are also the fields of `--where`.
+
+mod counted;
+mod head;
+mod play;
+mod result;
+
+pub(super) use head::year;
+
+use super::column::{Column, Group};
+use super::facts::Facts;
+use super::value::Value;
+use kifu_rules::Color;
+use kifu_sgf_io::Claim;
+
+/// Where the value of a column of games comes from.
+pub(crate) type Get = for<'f> fn(&'f Facts<'_>) -> Value<'f>;
+
+/// A column of games.
+pub(crate) type GameColumn = Column<Get>;
+
+/// The columns that need no counting, in order.
+pub(crate) static GAMES: &[Group<Get>] = &[
+    Group { title: "Where it stands", columns: head::PLACE },
+    Group { title: "What the record says of the game", columns: head::HEAD },
+    Group { title: "Terms of the game", columns: head::TERMS },
+    Group { title: "Result", columns: result::RESULT },
+    Group { title: "Moves", columns: play::PLAY },
+    Group { title: "What the moves are known by", columns: play::SEQUENCE },
+    Group { title: "Findings", columns: play::FINDINGS },
+];
+
+/// The columns that the count and the verification of a game give, in order.
+pub(crate) static COUNTED: &[Group<Get>] = &[
+    Group { title: "Verdict on the result", columns: counted::VERDICT },
+    Group { title: "Count of the last board", columns: counted::BOARD },
+];
+
+/// All columns of games.
+pub(crate) fn columns() -> impl Iterator<Item = &'static GameColumn> {
+    GAMES.iter().chain(COUNTED).flat_map(|group| group.columns)
+}
+
+/// The column of this name.
+pub(crate) fn column(name: &str) -> Option<&'static GameColumn> {
+    super::column::named(GAMES, name).or_else(|| super::column::named(COUNTED, name))
+}
+
+/// Whether a column needs the count of the game.
+pub(crate) fn needs_counting(column: &GameColumn) -> bool {
+    super::column::named(COUNTED, column.spec.name).is_some()
+}
+
+/// The text of a claim as the record has it.
+fn written<'f, T>(claim: &Claim<'f, T>) -> Value<'f> {
+    claim.raw().map_or(Value::Null, |raw| Value::text(raw.simple_text()))
+}
+
+/// `black` or `white`.
+fn color(color: Option<Color>) -> Value<'static> {
+    Value::maybe_text(color.map(color_word))
+}
+
+/// The word for a colour in every table.
+pub(crate) const fn color_word(color: Color) -> &'static str {
+    match color {
+        Color::Black => "black",
+        Color::White => "white",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::{Kind, Spec};
+
+    #[test]
+    fn names_are_plain_and_different() {
+        let mut names: Vec<&str> = columns().map(|column| column.spec.name).collect();
+        let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
+        assert!(names.iter().all(|name| name.chars().all(plain)), "{names:?}");
+        let all = names.len();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), all);
+    }
+
+    #[test]
+    fn every_column_is_explained() {
+        for Spec { name, kind, unit, meaning, .. } in columns().map(|column| column.spec) {
+            assert!(meaning.len() > 10 && meaning.ends_with('.'), "{name}: {meaning}");
+            let number = matches!(kind, Kind::Int | Kind::Points | Kind::Zi);
+            assert!(!number || !unit.is_empty(), "{name} is a number without a unit");
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! What the moves of a game are known by, whichever way the board is turned.
+
+use super::facts::Facts;
+use super::symmetry::{Symmetry, stone_rank};
+use kifu_rules::{Color, Event, Point, Size};
+use std::fmt::Write as _;
+use twox_hash::XxHash3_128;
+
+/// The hash of the main line: XXH3 with 128 bits and seed 0, in hexadecimal digits, of the
+/// [canonical text](canonical).
+pub(super) fn hash(facts: &Facts<'_>) -> String {
+    let record = facts.game.record;
+    let text = canonical(record.size, &record.events, facts.symmetry());
+    format!("{:032x}", XxHash3_128::oneshot(text.as_bytes()))
+}
+
+/// The main line as a text, in the canonical orientation and without its last passes, so that
+/// copies agree that were turned, mirrored or ended with more or fewer passes: the size
+/// (`19x19`), then `;Bpd`, `;Wdd` for plays, `;B` and `;W` for passes, and for set-up points
+/// `;A` with `Bpd`, `Wdd`, `Eaa` for each, sorted. Points are written as SGF does.
+fn canonical(size: Size, events: &[Event], way: Symmetry) -> String {
+    let played = events.iter().rposition(|event| !matches!(event, Event::Pass(_)));
+    let events = &events[..played.map_or(0, |last| last + 1)];
+    let mut text = String::with_capacity(8 + 4 * events.len());
+    // Writing to a string cannot fail.
+    let _ = write!(text, "{}x{}", size.width(), size.height());
+    for event in events {
+        match event {
+            Event::Play(color, point) => {
+                text.extend([';', color.letter()]);
+                text.extend(letters(way.apply(size, *point)));
+            }
+            Event::Pass(color) => text.extend([';', color.letter()]),
+            Event::Setup(stones) => {
+                let mut stones: Vec<_> = stones
+                    .iter()
+                    .map(|&(point, stone)| (stone_rank(stone), way.apply(size, point)))
+                    .collect();
+                stones.sort_unstable();
+                text.push_str(";A");
+                for (stone, point) in stones {
+                    text.push(['B', 'W', 'E'][usize::from(stone)]);
+                    text.extend(letters(point));
+                }
+            }
+            Event::ToPlay(_) => {}
+        }
+    }
+    text
+}
+
+/// The moves whose points make a Dyer signature.
+const SIGNED: [usize; 6] = [20, 31, 40, 51, 60, 71];
+
+/// Dave Dyer's signature of a game: the points of six moves, as SGF writes them, in the order of the
+/// moves; of its turned and mirrored forms the first by the alphabet. `--` is a pass, `??` a move
+/// that the game does not have; nothing for games of fewer than 20 moves.
+pub(super) fn signature(size: Size, events: &[Event]) -> Option<String> {
+    let turns: Vec<Option<Point>> = turns(events).take(SIGNED[5]).collect();
+    if turns.len() < SIGNED[0] {
+        return None;
+    }
+    let form = |way: Symmetry| -> String {
+        SIGNED
+            .iter()
+            .flat_map(|&number| match turns.get(number - 1) {
+                Some(Some(point)) => letters(way.apply(size, *point)),
+                Some(None) => ['-', '-'],
+                None => ['?', '?'],
+            })
+            .collect()
+    };
+    Symmetry::all(size).map(form).min()
+}
+
+/// How many moves are an opening.
+const OPENING: usize = 4;
+
+/// The points of the first moves in the canonical orientation, with blanks between them.
+pub(super) fn opening(facts: &Facts<'_>) -> String {
+    let record = facts.game.record;
+    let (size, way) = (record.size, facts.symmetry());
+    let mut text = String::new();
+    for turn in turns(&record.events).take(OPENING) {
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        // Writing to a string cannot fail.
+        let _ = match turn {
+            Some(point) => write!(text, "{}", size.name(way.apply(size, point))),
+            None => text.write_str("pass"),
+        };
+    }
+    text
+}
+
+/// The first move by its distances from the nearest sides, the smaller first: `3-4`.
+pub(super) fn first_move(size: Size, events: &[Event]) -> Option<String> {
+    let point = turns(events).next()??;
+    if !size.contains(point) {
+        return None;
+    }
+    let line = |at: u8, side: u8| at.min(side - 1 - at) + 1;
+    let (x, y) = (line(point.x, size.width()), line(point.y, size.height()));
+    Some(format!("{}-{}", x.min(y), x.max(y)))
+}
+
+/// The colour of the first move.
+pub(super) fn first_color(events: &[Event]) -> Option<Color> {
+    events.iter().find_map(|event| match event {
+        Event::Play(color, _) | Event::Pass(color) => Some(*color),
+        Event::Setup(_) | Event::ToPlay(_) => None,
+    })
+}
+
+/// Plays as points, passes as nothing.
+fn turns(events: &[Event]) -> impl Iterator<Item = Option<Point>> {
+    events.iter().filter_map(|event| match event {
+        Event::Play(_, point) => Some(Some(*point)),
+        Event::Pass(_) => Some(None),
+        Event::Setup(_) | Event::ToPlay(_) => None,
+    })
+}
+
+/// A point as SGF writes it: column, row from the top; `A` to `Z` after `z`.
+pub(super) fn letters(point: Point) -> [char; 2] {
+    [point.x, point.y].map(|at| match at {
+        0..26 => char::from(b'a' + at),
+        26..52 => char::from(b'A' + at - 26),
+        _ => '?',
+    })
+}

@@ -1,0 +1,242 @@
+//! Looking for the reading under which an unlikely result is right.
+//!
+//! Each reading says which margin the board should have had on the record's own terms; how likely
+//! that margin is, is evidence. It is weighed against a slip that nobody can name, so that a
+//! reading that moves the margin by a point, as chance does too, proves less than one that moves
+//! it by nine.
+
+use super::boards::Boards;
+use super::explanation::Explanation;
+use super::infer::by_area;
+use super::usual;
+use super::weigh::{chance, slip};
+use crate::score::Scored;
+use kifu_rules::{Counting, HandicapCompensation, Points, Ruleset, Size};
+use kifu_scoring::{Fate, Ground, Score};
+use kifu_sgf_io::claim::{KomiForm, MarginUnit};
+
+/// A reading that fits, and why it is believed.
+#[derive(Debug, Clone)]
+pub(super) struct Found {
+    pub(super) explanation: Explanation,
+    pub(super) evidence: String,
+    weight: f64,
+}
+
+/// A reading must have at least this chance on the board that it supposes: it fits, and not only
+/// better than another.
+const FITS: f64 = 0.15;
+
+/// The best explanation of a margin that is unlikely on the board as it was judged, if one is
+/// likelier than a slip.
+pub(super) fn explain(boards: &Boards<'_>, own: &Scored, recorded: Points) -> Option<Found> {
+    let mut search = Search { best: None, own, recorded };
+    search.units(boards);
+    search.komi(boards);
+    search.compensation(boards);
+    search.swapped();
+    search.stones();
+    if search.best.is_none() {
+        search.other_counts(boards);
+    }
+    if search.best.is_none() {
+        search.last_move(boards);
+    }
+    search.best
+}
+
+struct Search<'a> {
+    best: Option<Found>,
+    own: &'a Scored,
+    recorded: Points,
+}
+
+impl Search<'_> {
+    /// Weighs a reading under which the board should have had this margin on the own terms.
+    fn shifted(&mut self, prior: f64, margin: Points, found: Explanation, evidence: String) {
+        let likely = chance(&self.own.judgement, margin);
+        self.weigh(prior, likely, found, evidence);
+    }
+
+    fn weigh(&mut self, prior: f64, likely: f64, explanation: Explanation, evidence: String) {
+        let weight = prior * likely;
+        let off = self.recorded - self.own.judgement.finish.margin;
+        let beaten = self.best.as_ref().is_some_and(|best| best.weight >= weight);
+        if likely >= FITS && weight > slip(off) * SLIPS && !beaten {
+            self.best = Some(Found { explanation, evidence, weight });
+        }
+    }
+
+    /// Zi for points and points for zi.
+    fn units(&mut self, boards: &Boards<'_>) {
+        let info = &boards.game.record.info;
+        let Some(unit) = info.result.said().and_then(|result| result.unit) else { return };
+        let recorded = self.recorded;
+        match unit {
+            MarginUnit::Points => {
+                let zi_komi = info.komi.said().is_some_and(|komi| {
+                    matches!(komi.form, KomiForm::Zi | KomiForm::HundredthsOfZi)
+                });
+                let prior = match (zi_komi, by_area(&self.own.ruleset)) {
+                    (true, _) => 0.4,
+                    (false, true) => 0.2,
+                    (false, false) => 0.1,
+                };
+                let evidence =
+                    format!("{} zi are {} points", recorded.abs(), recorded.abs() + recorded.abs());
+                self.shifted(prior, recorded + recorded, Explanation::MarginInZi, evidence);
+            }
+            MarginUnit::ZiBySource | MarginUnit::ZiByFraction if recorded.quarters() % 2 == 0 => {
+                let half = Points::from_quarters(recorded.quarters() / 2);
+                let evidence = format!("the number as points, {}, is the margin", half.abs());
+                self.shifted(0.2, half, Explanation::MarginInPoints, evidence);
+            }
+            _ => {}
+        }
+    }
+
+    /// Another komi than the one that is written.
+    fn komi(&mut self, boards: &Boards<'_>) {
+        let info = &boards.game.record.info;
+        let Some(stated) = info.komi.said() else { return };
+        if boards.options.komi.is_some() || stated.form == KomiForm::ServerZero {
+            return;
+        }
+        let own = self.own.terms.komi;
+        let year = info.date.said().map(|date| date.to.year);
+        let usual = usual::komi(&self.own.ruleset, year, super::infer::is_handicap(boards.game));
+        for &quarters in usual::EVER {
+            let komi = Points::from_quarters(quarters);
+            let share = usual.iter().find(|row| row.0 == komi).map_or(0.0, |row| row.1);
+            if komi == own {
+                continue;
+            }
+            let prior = 0.02 + 0.15 * share;
+            let evidence = format!("with komi {komi} the board gives the recorded margin");
+            let margin = self.recorded + komi - own;
+            self.shifted(prior, margin, Explanation::KomiDiffers(komi), evidence);
+        }
+        if own != Points::ZERO {
+            let evidence = format!("with komi {} the board gives the recorded margin", -own);
+            let margin = self.recorded - own - own;
+            self.shifted(0.02, margin, Explanation::KomiDiffers(-own), evidence);
+        }
+    }
+
+    /// Other compensation for handicap stones.
+    fn compensation(&mut self, boards: &Boards<'_>) {
+        let stones = self.own.terms.handicap.max(boards.game.stones_before_play().black);
+        if stones < 2 {
+            return;
+        }
+        let own = match self.own.ruleset.handicap {
+            _ if self.own.terms.handicap < 2 => 0,
+            _ if self.own.ruleset.counting == Counting::Territory => 0,
+            HandicapCompensation::None => 0,
+            HandicapCompensation::Stones => self.own.terms.handicap,
+            HandicapCompensation::StonesLessOne => self.own.terms.handicap.saturating_sub(1),
+        };
+        let prior = if by_area(&self.own.ruleset) { 0.25 } else { 0.04 };
+        for other in [stones, stones - 1, 0] {
+            if other == own {
+                continue;
+            }
+            let points =
+                |number: u32| Points::from_points(i32::try_from(number).unwrap_or(i32::MAX));
+            let margin = self.recorded + points(other) - points(own);
+            let evidence = format!(
+                "with {other} points for {stones} handicap stones the board gives the recorded margin"
+            );
+            self.shifted(prior, margin, Explanation::Compensation(other), evidence);
+        }
+    }
+
+    /// The other winner.
+    fn swapped(&mut self) {
+        if self.recorded != Points::ZERO {
+            let evidence = "the margin is that of the other colour".to_owned();
+            self.shifted(0.3, -self.recorded, Explanation::ColoursSwapped, evidence);
+        }
+    }
+
+    /// Single chains that were left on the board or taken off it, where nothing else is open.
+    fn stones(&mut self) {
+        let own = self.own;
+        let (judgement, size) = (&own.judgement, own.position.board().size());
+        if !judgement.is_closed() {
+            return;
+        }
+        let count = judgement.chains.len().max(1) as f64;
+        for chain in &judgement.chains {
+            let Some(&stone) = chain.stones.first() else { continue };
+            let was_dead = chain.fate == Fate::Dead;
+            if !was_dead && chain.confidence >= SURE {
+                continue;
+            }
+            let mut status = judgement.status.clone();
+            if was_dead {
+                status.dead.retain(|point| !chain.stones.contains(point));
+            } else {
+                status.dead.extend(&chain.stones);
+                status.dead.sort_unstable_by_key(|point| (point.y, point.x));
+            }
+            let ground = Ground::new(own.position.board(), &status, own.terms.strictness);
+            let score = Score::of(&ground, own.position.prisoners(), &own.ruleset, &own.terms);
+            let fits = if score.margin() == self.recorded { 1.0 } else { 0.0 };
+            let (color, name) = (chain.color, size.name(stone));
+            let stones = chain.stones.len();
+            let (found, deed) = if was_dead {
+                (Explanation::DeadStonesLeft(color, stone), "left on the board")
+            } else {
+                (Explanation::LivingStonesTaken(color, stone), "taken off the board")
+            };
+            let what = if stones == 1 { "stone" } else { "chain" };
+            let evidence =
+                format!("with {color}'s {what} at {name} {deed}, the count is the recorded margin");
+            self.weigh(0.5 / count.sqrt(), fits, found, evidence);
+        }
+    }
+
+    /// The other way of counting, and the plain one.
+    fn other_counts(&mut self, boards: &Boards<'_>) {
+        let (ruleset, komi) = (self.own.ruleset, self.own.terms.komi);
+        let other = if by_area(&ruleset) { Ruleset::JAPANESE } else { Ruleset::CHINESE };
+        let prior = if boards.game.record.info.rules.said().is_some() { 0.12 } else { 0.05 };
+        let scored = boards.scored(other, komi, false);
+        let likely = chance(&scored.judgement, self.recorded);
+        let (way, rules) = match other.counting {
+            Counting::Territory => ("territory", other.name),
+            Counting::Area | Counting::Stones => ("area", other.name),
+        };
+        let evidence = format!(
+            "counted by {way}, as under {rules} rules, the board gives the recorded margin"
+        );
+        self.weigh(prior, likely, Explanation::Counted(other.counting), evidence);
+        if !by_area(&ruleset) {
+            let plain = boards.scored(ruleset, komi, true);
+            let likely = match plain.judgement.score.margin() == self.recorded {
+                true => 1.0,
+                false => chance(&plain.judgement, self.recorded),
+            };
+            let evidence = "counted with the points that their owner must fill, the board gives the recorded margin";
+            self.weigh(0.12, likely, Explanation::CountedPlainly, evidence.to_owned());
+        }
+    }
+
+    /// The board before the last move.
+    fn last_move(&mut self, boards: &Boards<'_>) {
+        if !self.own.judgement.is_closed() || self.own.position.board().size() != Size::NINETEEN {
+            return;
+        }
+        let Some(before) = boards.without_last(self.own) else { return };
+        let likely = chance(&before.judgement, self.recorded);
+        let evidence = "without the last move the board gives the recorded margin".to_owned();
+        self.weigh(0.08, likely, Explanation::LastMoveAdded, evidence);
+    }
+}
+
+/// How often, of a hundred results that are wrong, nobody can say why.
+const SLIPS: f64 = 0.3;
+
+/// Living chains that are surer than this, in percent, are not doubted.
+const SURE: u8 = 97;

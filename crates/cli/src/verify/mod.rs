@@ -1,0 +1,253 @@
+//! Is the recorded result right? One game's result against its finished board.
+//!
+//! First the record is read as it stands, with the rules and the komi that it states or that are
+//! [inferred](infer); if the board says that its result is [unlikely](weigh), other readings are
+//! [tried](explain). What is told is always under the record's own rules and komi.
+
+mod boards;
+mod explain;
+mod explanation;
+mod infer;
+mod row;
+mod uncounted;
+mod usual;
+mod verdict;
+mod weigh;
+mod words;
+
+pub use explanation::Explanation;
+pub(crate) use row::{FIELDS, Told};
+pub use verdict::Verdict;
+pub(crate) use words::line;
+
+use crate::audit::Game;
+use crate::score::Scored;
+use boards::Boards;
+use infer::Assumption;
+use kifu_rules::{Color, Outcome, Points, Ruleset, Size};
+use kifu_scoring::{Effort, Judge, Layer};
+use kifu_sgf_io::claim::{KomiForm, MarginUnit};
+use weigh::{Weight, chance, margin_winner};
+
+/// What the user asks for.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Options {
+    /// Rules in place of the record's.
+    pub ruleset: Option<Ruleset>,
+    /// Komi in place of the record's.
+    pub komi: Option<Points>,
+    /// How much work a game may cost.
+    pub effort: Effort,
+}
+
+/// What was found about the result of a game. Holds a whole position: to be dropped by the worker.
+#[derive(Debug)]
+pub struct Verification {
+    /// The verdict.
+    pub verdict: Verdict,
+    /// The reading under which the result is right, where it is not the plain one.
+    pub explanation: Option<Explanation>,
+    /// What speaks for the verdict: the numbers, then the evidence, a sentence each.
+    pub reasons: Vec<String>,
+    /// The recorded margin in points, Black's less White's.
+    pub recorded: Option<Points>,
+    /// The komi that was used, stated or inferred.
+    pub komi: Points,
+    /// The rules that were used.
+    pub ruleset: Ruleset,
+    /// Whether the record's winner is the one of the count; `None` if either has none.
+    pub winner_agrees: Option<bool>,
+    /// In a game that was not counted: the loser, if clearly ahead on the board.
+    pub loser_ahead: Option<Color>,
+    /// The count; `None` where nothing was counted.
+    pub(crate) scored: Option<Scored>,
+}
+
+/// Holds the recorded result of a game against its board.
+///
+/// Not guaranteed: that a contradicted result is wrong. The judge errs in life and death, and more
+/// where a record stops early; the numbers tell how sure it is.
+#[must_use]
+pub fn verify(game: &Game<'_>, judge: &Judge, options: &Options) -> Verification {
+    let boards = Boards { game, judge, options };
+    let assumptions = infer::assumptions(game, options);
+    let outcome = game.outcome();
+    match outcome.and_then(Outcome::margin).filter(|_| uncounted::why(outcome).is_none()) {
+        Some(_) if !game.is_go() => not_counted(&boards, &assumptions, "it is no game of Go"),
+        Some(Points::ZERO) if agreed(&assumptions) => not_counted(
+            &boards,
+            &assumptions,
+            "a draw with half a point in the komi was agreed upon",
+        ),
+        Some(recorded) => counted(&boards, &assumptions, recorded),
+        None => not_counted(&boards, &assumptions, uncounted::why(outcome).unwrap_or_default()),
+    }
+}
+
+/// Whether no komi that is plausible lets a count come out even.
+fn agreed(assumptions: &[Assumption]) -> bool {
+    assumptions.iter().all(|assumption| assumption.komi.fraction() != 0)
+}
+
+fn not_counted(boards: &Boards<'_>, assumptions: &[Assumption], why: &str) -> Verification {
+    let first = &assumptions[0];
+    let mut reasons = vec![why.to_owned()];
+    let shown = uncounted::shown(boards, first);
+    let loser_ahead = shown.as_ref().and_then(|shown| shown.loser_ahead);
+    let scored = shown.map(|shown| shown.scored);
+    if let Some(scored) = &scored {
+        let finish = scored.judgement.finish;
+        let [least, most] = [finish.low, finish.high].map(Scored::result);
+        reasons.push(format!("the board would give between {least} and {most}"));
+    }
+    let winner = boards.game.outcome().and_then(Outcome::winner);
+    let leader = scored.as_ref().and_then(|scored| margin_winner(scored.judgement.finish.margin));
+    Verification {
+        verdict: Verdict::NotByCounting,
+        explanation: None,
+        reasons,
+        recorded: None,
+        komi: first.komi,
+        ruleset: first.ruleset,
+        winner_agrees: winner.zip(leader).map(|(said, ahead)| said == ahead),
+        loser_ahead,
+        scored,
+    }
+}
+
+/// The plausible reading that the board fits best, with how well.
+fn best(boards: &Boards<'_>, assumptions: &[Assumption], recorded: Points) -> (Assumption, Scored) {
+    let mut best: Option<(f64, Assumption, Scored)> = None;
+    for assumption in assumptions {
+        let scored = boards.assumed(assumption);
+        let judgement = &scored.judgement;
+        let fits = match counts_as(&scored) == recorded {
+            true => chance(judgement, recorded).max(0.5),
+            false => chance(judgement, recorded),
+        };
+        let weight = assumption.share * fits.max(1e-9);
+        if best.as_ref().is_none_or(|(other, ..)| *other < weight) {
+            best = Some((weight, assumption.clone(), scored));
+        }
+        // What is stated, or fits well, needs no comparison.
+        if fits > FITS_WELL {
+            break;
+        }
+    }
+    best.map(|(_, assumption, scored)| (assumption, scored)).unwrap_or_else(|| {
+        let first = assumptions[0].clone();
+        let scored = boards.assumed(&first);
+        (first, scored)
+    })
+}
+
+/// A margin of this chance is as good as found.
+const FITS_WELL: f64 = 0.1;
+
+/// What the players counted if they counted the board as it stands, where that is what the judge
+/// thinks too.
+fn counts_as(scored: &Scored) -> Points {
+    scored.judgement.finish.margin
+}
+
+fn counted(boards: &Boards<'_>, assumptions: &[Assumption], recorded: Points) -> Verification {
+    let (assumption, scored) = best(boards, assumptions, recorded);
+    let mut reasons = words::numbers(&scored, recorded);
+    reasons.extend(assumption.evidence.iter().cloned());
+    let finish = scored.judgement.finish;
+    let weight = Weight::of(&scored.judgement, recorded);
+    let mut explanation = habit(boards, &scored, &mut reasons);
+    let fits = match explanation {
+        Some(_) => Verdict::Explained,
+        None => Verdict::Confirmed,
+    };
+    let verdict = if recorded == finish.margin {
+        fits
+    } else if let Some(why) = abstain(boards, &scored) {
+        reasons.push(why);
+        Verdict::Undecided
+    } else if !weight.is_unlikely() {
+        reasons.push(format!("its chance is {} %", words::percent(weight.chance)));
+        Verdict::Consistent
+    } else if let Some(found) = explain::explain(boards, &scored, recorded) {
+        reasons.push(found.evidence);
+        explanation = Some(found.explanation);
+        Verdict::Explained
+    } else if weight.is_settled() {
+        reasons.push(words::how_far(&scored, recorded, weight));
+        Verdict::Contradicted
+    } else {
+        reasons.push(words::open(&scored, boards.game));
+        Verdict::Undecided
+    };
+    let said = boards.game.outcome().and_then(Outcome::winner);
+    let winner_agrees =
+        said.zip(margin_winner(finish.margin)).map(|(said, counted)| said == counted);
+    Verification {
+        verdict,
+        explanation,
+        reasons,
+        recorded: Some(recorded),
+        komi: assumption.komi,
+        ruleset: assumption.ruleset,
+        winner_agrees,
+        loser_ahead: None,
+        scored: Some(scored),
+    }
+}
+
+/// How the numbers are written, where that is not in points.
+fn habit(boards: &Boards<'_>, scored: &Scored, reasons: &mut Vec<String>) -> Option<Explanation> {
+    let info = &boards.game.record.info;
+    let mut habit = None;
+    if let Some(komi) = info.komi.said().filter(|_| boards.options.komi.is_none()) {
+        let (found, words) = match komi.form {
+            KomiForm::Zi => (Explanation::KomiScaled, "the komi is written in zi"),
+            KomiForm::HundredthsOfZi => {
+                (Explanation::KomiScaled, "the komi is written in hundredths of zi")
+            }
+            KomiForm::HundredthsOfPoints => {
+                (Explanation::KomiScaled, "the komi is written in hundredths of points")
+            }
+            KomiForm::ServerZero => (
+                Explanation::KomiMissing(scored.terms.komi),
+                "the server writes komi 0 where it does not say",
+            ),
+            KomiForm::Standard
+            | KomiForm::Words
+            | KomiForm::InHandicap
+            | KomiForm::PrivateProperty => return unit(boards, reasons),
+        };
+        reasons.push(words.to_owned());
+        habit = Some(found);
+    }
+    unit(boards, reasons).or(habit)
+}
+
+fn unit(boards: &Boards<'_>, reasons: &mut Vec<String>) -> Option<Explanation> {
+    let unit = boards.game.record.info.result.said()?.unit?;
+    if unit == MarginUnit::ZiBySource {
+        reasons.push("the server writes margins in zi under these rules".to_owned());
+        return Some(Explanation::MarginInZi);
+    }
+    None
+}
+
+/// Why the board cannot speak against a result, if it cannot.
+fn abstain(boards: &Boards<'_>, scored: &Scored) -> Option<String> {
+    let result = boards.game.record.info.result.said();
+    let turns = boards.game.played.turns;
+    if let Some(stated) =
+        result.and_then(|result| result.moves).filter(|&stated| stated > turns + 1)
+    {
+        return Some(format!(
+            "the record stops early: it has {turns} of the {stated} moves that its result tells of"
+        ));
+    }
+    let layer = scored.judgement.layer;
+    let size = boards.game.record.size;
+    if layer == Layer::Estimate && size != Size::NINETEEN {
+        return Some(format!("on {size} who is dead is not proved, and the estimate is for 19×19"));
+    }
+    None
+}

@@ -1,0 +1,103 @@
+//! A verification in words.
+
+use super::Told;
+use super::verdict::Verdict;
+use super::weigh::{Weight, margin_winner};
+use crate::audit::Game;
+use crate::escape::visible;
+use crate::score::{Scored, layer};
+use crate::sink::Paint;
+use kifu_rules::Points;
+use std::io::{self, Write};
+
+/// The counts of a board beside the recorded margin, and how they are known.
+pub(super) fn numbers(scored: &Scored, recorded: Points) -> Vec<String> {
+    let finish = scored.judgement.finish;
+    let [area, territory] = scored.margins().map(Scored::result);
+    let (rules, komi) = (scored.ruleset.name, scored.terms.komi);
+    let board = Scored::result(finish.margin);
+    let known = layer(scored.judgement.layer);
+    let mut first = format!("{board} under {rules} rules with komi {komi}");
+    if finish.low != finish.high {
+        let [low, high] = [finish.low, finish.high].map(Scored::result);
+        first.push_str(&format!(" once everything is played, between {low} and {high}"));
+    }
+    let told = if finish.margin == recorded { "the board too gives" } else { "the board gives" };
+    vec![
+        format!("{told} {first} (by {known}, {} % sure)", finish.confidence),
+        format!("as it stands: {area} by area, {territory} by territory"),
+    ]
+}
+
+/// How far off a contradicted margin is, and whether the winner changes.
+pub(super) fn how_far(scored: &Scored, recorded: Points, weight: Weight) -> String {
+    let counted = scored.judgement.finish.margin;
+    let off = (recorded - counted).abs();
+    let winner = match (margin_winner(recorded), margin_winner(counted)) {
+        (said, found) if said == found => "the winner stays",
+        (Some(_), Some(_)) => "the other side wins",
+        _ => "a win becomes a draw, or a draw a win",
+    };
+    let chance = percent(weight.chance);
+    format!("the record is {off} points off (its chance is {chance} %), and {winner}")
+}
+
+/// Why a board does not tell.
+pub(super) fn open(scored: &Scored, game: &Game<'_>) -> String {
+    let judgement = &scored.judgement;
+    let size = game.record.size;
+    let doubtful = judgement.chains.iter().filter(|chain| chain.confidence < DOUBTFUL);
+    let largest =
+        doubtful.max_by_key(|chain| chain.stones.len()).filter(|chain| chain.stones.len() > 2);
+    let turns = game.played.turns;
+    match largest.and_then(|chain| chain.stones.first().map(|&stone| (chain, size.name(stone)))) {
+        Some((chain, name)) => {
+            format!("{}'s {} stones at {name} are not settled", chain.color, chain.stones.len())
+        }
+        None => format!(
+            "too much is open after {turns} moves: {} points are not settled",
+            judgement.open().count()
+        ),
+    }
+}
+
+const DOUBTFUL: u8 = 85;
+
+/// A chance in percent, with as many digits as say something.
+pub(super) fn percent(chance: f64) -> String {
+    match chance * 100.0 {
+        percent if percent >= 1.0 => format!("{percent:.0}"),
+        percent if percent >= 0.01 => format!("{percent:.2}"),
+        _ => "less than 0.01".to_owned(),
+    }
+}
+
+/// The line of a game, with its reasons below where something is to be said.
+pub(crate) fn line(out: &mut dyn Write, path: &str, told: &Told, paint: Paint) -> io::Result<()> {
+    let recorded = told.recorded.as_deref().unwrap_or("no result");
+    let verdict = match told.explanation {
+        Some(explanation) => format!("{} ({})", told.verdict.word(), explanation.code()),
+        None => told.verdict.word().to_owned(),
+    };
+    let verdict = match told.verdict {
+        Verdict::Contradicted | Verdict::Explained => paint.strong(&verdict).to_string(),
+        _ => verdict,
+    };
+    write!(out, "{} [game {}]: {recorded} {verdict}", visible(path), told.game)?;
+    match &told.counted {
+        Some(counted) => writeln!(
+            out,
+            ": {} ({}, komi {})",
+            Scored::result(counted.finish.margin),
+            told.rules,
+            told.komi
+        )?,
+        None => writeln!(out)?,
+    }
+    if told.verdict != Verdict::Confirmed {
+        for reason in &told.reasons {
+            writeln!(out, "    {}", visible(reason))?;
+        }
+    }
+    Ok(())
+}
