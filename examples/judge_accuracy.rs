@@ -73,6 +73,8 @@ struct Row {
     closed: bool,
     layer: String,
     confidence: u8,
+    /// The chance that the judge gives the recorded margin.
+    chance: f32,
     dead: usize,
     milliseconds: f64,
 }
@@ -113,7 +115,7 @@ pub fn run(options: Options, out: &mut dyn Write) -> Result<(), Box<dyn Error>> 
     let mut abstained: BTreeMap<String, u32> = BTreeMap::new();
     let mut groups: BTreeMap<String, Vec<Row>> = BTreeMap::new();
     let mut lines = String::from(
-        "path\tsource\tkomi\trecorded\tcounted\tfinished\tlow\thigh\tclosed\tlayer\tconfidence\tdead\tms\n",
+        "path\tsource\tkomi\trecorded\tcounted\tfinished\tlow\thigh\tclosed\tlayer\tconfidence\tchance\tdead\tms\n",
     );
     let known = Walk::new(options.paths.clone()).filter_map(|source| {
         let (path, truth) = find(&truth, source.name())?;
@@ -169,7 +171,7 @@ fn truth(options: &Options) -> Result<HashMap<String, Truth>, Box<dyn Error>> {
             _ => cell(result).split_once('+').unwrap_or_default(),
         };
         let Ok(amount) = points.parse::<Points>() else { continue };
-        if options.held_out && sha1_start(name.as_bytes()) % 5 != 0 {
+        if options.held_out && !sha1_start(name.as_bytes()).is_multiple_of(5) {
             continue;
         }
         if options.source.as_ref().is_none_or(|wanted| *wanted == source) {
@@ -196,7 +198,7 @@ fn sha1_start(bytes: &[u8]) -> u32 {
     for block in padded.chunks_exact(64) {
         let mut words = [0_u32; 80];
         for (word, bytes) in words.iter_mut().zip(block.chunks_exact(4)) {
-            *word = bytes.iter().fold(0, |word, &byte| word << 8 | u32::from(byte));
+            *word = bytes.iter().fold(0, |word, &byte| (word << 8) | u32::from(byte));
         }
         for at in 16..80 {
             let mixed = words[at - 3] ^ words[at - 8] ^ words[at - 14] ^ words[at - 16];
@@ -259,6 +261,7 @@ fn look(source: &Source, truth: &Truth, judge: &Judge, options: &Options) -> Opt
         closed: judgement.is_closed(),
         layer: format!("{:?}", judgement.layer).to_lowercase(),
         confidence: judgement.finish.confidence,
+        chance: judgement.chance(truth.margin),
         dead: judgement.status.dead.len(),
         milliseconds,
     })
@@ -276,7 +279,7 @@ fn terms(record: &GameRecord<'_>, source: &str) -> Option<(Ruleset, Terms)> {
 impl Row {
     fn line(&self, path: &str) -> String {
         format!(
-            "{path}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{:.2}\n",
+            "{path}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{:.4}\t{}\t{:.2}\n",
             self.group,
             self.komi,
             self.recorded,
@@ -287,6 +290,7 @@ impl Row {
             self.closed,
             self.layer,
             self.confidence,
+            self.chance,
             self.dead,
             self.milliseconds,
         )
@@ -309,11 +313,12 @@ fn report(group: &str, rows: &[Row], out: &mut dyn Write) -> io::Result<()> {
     let time = |share: usize| times.get((times.len() - 1) * share / 100).copied().unwrap_or(0.0);
     writeln!(
         out,
-        "{group}: n {}, exact {:.1} % (as it stands {:.1}), within 1 {:.1}, within 2 {:.1}, \
+        "{group}: n {}, exact {:.1} % (own confidence {:.1}, as it stands {:.1}), within 1 {:.1}, within 2 {:.1}, \
          winner {:.1}, interval holds {:.1} at width {:.2}, closed {:.1} (exact there {:.1}), \
          ms {:.2} median {:.2} p95",
         rows.len(),
         percent(&|row| row.finished == row.recorded),
+        rows.iter().map(|row| f64::from(row.confidence)).sum::<f64>() / rows.len() as f64,
         percent(&|row| row.counted == row.recorded),
         percent(&|row| off(row) <= Points::from_points(1)),
         percent(&|row| off(row) <= Points::from_points(2)),

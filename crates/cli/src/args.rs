@@ -43,9 +43,9 @@ pub struct Args {
 pub enum Command {
     Audit(AuditArgs),
     Score(ScoreArgs),
-    Show(ShowArgs),
     Verify(VerifyArgs),
     Export(ExportArgs),
+    Show(ShowArgs),
     Explain(ExplainArgs),
     Rules(RulesArgs),
     Completions(CompletionsArgs),

@@ -27,14 +27,14 @@ pub mod progress;
 pub mod source;
 
 pub mod audit;
-mod draw;
 mod engine;
 mod score;
-mod show;
 pub mod verify;
 
+mod draw;
 mod export;
 mod filter;
+mod show;
 mod table;
 
 pub mod sink;
@@ -84,9 +84,9 @@ fn command(args: Args) -> Result<Outcome, Error> {
     match args.command {
         Command::Audit(args) => cmd::audit(args, color),
         Command::Score(args) => cmd::score(&args, color),
-        Command::Show(args) => cmd::show(&args, color),
         Command::Verify(args) => cmd::verify(&args, color),
         Command::Export(args) => cmd::export(&args),
+        Command::Show(args) => cmd::show(&args, color),
         Command::Explain(args) => cmd::explain(&args, color),
         Command::Rules(args) => cmd::rules(&args, color),
         Command::Completions(args) => cmd::completions(&args),

@@ -61,6 +61,8 @@ mod ledger;
 
 mod judge;
 mod network;
+mod playout;
+mod search;
 
 pub mod convert;
 pub mod tournament;
@@ -72,8 +74,10 @@ pub use judge::{
 pub use ledger::Ledger;
 pub use life::Life;
 pub use network::{Forecast, Margin, Network, PointForecast, Query};
+pub use playout::Playouts;
 pub use region::{Border, Region, regions};
 pub use score::{Count, Score, score};
+pub use search::{Place, Verdict, verdict};
 pub use seki::{Refusal, Strictness};
 pub use status::{Layer, Status};
 pub use terms::{Adjustments, Fines, Terms};

@@ -202,6 +202,7 @@ pub(crate) const fn layer(layer: Layer) -> &'static str {
         Layer::Given => "given",
         Layer::Marks => "marks",
         Layer::Proof => "proof",
+        Layer::Search => "search",
         Layer::Engine => "engine",
         Layer::Estimate => "estimate",
     }

@@ -89,7 +89,7 @@ impl Judgement {
         let shades = opinion.ownership.iter().zip(size.points());
         let points = shades.map(|(&share, point)| forecast(share, board.at(point))).collect();
         let forecast = Forecast::of_points(size, points);
-        let mut survey = Survey::new(case, &life, &forecast, Layer::Engine);
+        let mut survey = Survey::new(case, &life, &forecast, None, Layer::Engine);
         for (chain, before) in survey.chains.iter_mut().zip(&self.chains) {
             if self.layer == Layer::Estimate && before.layer == Layer::Marks {
                 chain.clone_from(before);

@@ -16,11 +16,12 @@ mod margin;
 mod weights;
 
 pub use margin::Margin;
+pub(crate) use margin::exp;
 
 use input::View;
 use kifu_rules::{Board, Color, Point, Size};
 use layers::{Grid, Scratch};
-use margin::{MIXTURE, exp};
+use margin::MIXTURE;
 use weights::{HEADS, Weights};
 
 /// The network with its weights.
