@@ -56,7 +56,7 @@ pub(crate) fn score(args: &ScoreArgs, color: Color) -> Result<Outcome, Error> {
         |facts| {
             let go = facts.game.is_go();
             go.then(|| {
-                let title = if drawing { show::about(facts.game) } else { Vec::new() };
+                let title = if drawing { show::heading(facts.game) } else { Vec::new() };
                 (title, Consulted::of(facts.game, &options, study.judge(), engine.as_ref()))
             })
         },

@@ -3,7 +3,7 @@
 mod about;
 mod numbers;
 
-pub(crate) use about::{count, game as about};
+pub(crate) use about::{count, game as heading};
 
 use crate::args::Numbers;
 use crate::audit::Game;
