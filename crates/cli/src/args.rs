@@ -3,6 +3,7 @@
 mod convert;
 mod export;
 mod input;
+mod report;
 mod score;
 mod selection;
 mod show;
@@ -12,6 +13,7 @@ mod verify;
 pub use convert::{ConvertArgs, ConvertFormat, Lang, Side};
 pub use export::{ExportArgs, ExportFormat, ExportTable};
 pub use input::Input;
+pub use report::ReportArgs;
 pub use score::{Effort, ScoreArgs, ScoreFormat};
 pub use selection::Selection;
 pub use show::{Numbers, ShowArgs};
@@ -52,6 +54,7 @@ pub enum Command {
     Export(ExportArgs),
     Show(ShowArgs),
     Stats(StatsArgs),
+    Report(ReportArgs),
     Explain(ExplainArgs),
     Rules(RulesArgs),
     Completions(CompletionsArgs),

@@ -29,16 +29,16 @@ pub mod source;
 
 pub mod audit;
 pub mod convert;
-pub mod engine;
-mod score;
-pub mod verify;
-
 mod draw;
+pub mod engine;
 mod export;
 mod filter;
+mod report;
+mod score;
 mod show;
 mod stats;
 mod table;
+pub mod verify;
 
 pub mod sink;
 pub mod summary;
@@ -91,6 +91,7 @@ fn command(args: Args) -> Result<Outcome, Error> {
         Command::Verify(args) => cmd::verify(&args, color),
         Command::Convert(args) => cmd::convert(&args, color),
         Command::Export(args) => cmd::export(&args),
+        Command::Report(args) => cmd::report(&args),
         Command::Show(args) => cmd::show(&args, color),
         Command::Explain(args) => cmd::explain(&args, color),
         Command::Rules(args) => cmd::rules(&args, color),

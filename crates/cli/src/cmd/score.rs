@@ -2,7 +2,7 @@
 
 use super::games::each_selected;
 use super::{Outcome, audit, paint};
-use crate::args::{Color, Effort, ScoreArgs, ScoreFormat};
+use crate::args::{Color, ScoreArgs, ScoreFormat};
 use crate::draw;
 use crate::engine::{Engine, EngineFault};
 use crate::error::Error;

@@ -8,7 +8,7 @@ use kifu_sgf_io::Claim;
 use kifu_sgf_io::claim::Player;
 
 /// The players; and the event, the date and the rest.
-pub(super) fn game(game: &Game<'_>) -> Vec<String> {
+pub(crate) fn game(game: &Game<'_>) -> Vec<String> {
     let info = &game.record.info;
     let [black, white] = [(&info.players.black, "Black"), (&info.players.white, "White")]
         .map(|(player, color)| side(player, color));

@@ -3,6 +3,8 @@
 mod about;
 mod numbers;
 
+pub(crate) use about::game as heading;
+
 use crate::args::Numbers;
 use crate::audit::Game;
 use crate::draw::Picture;

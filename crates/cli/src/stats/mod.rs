@@ -19,6 +19,7 @@ mod write;
 pub(crate) use question::Question;
 pub(crate) use sheet::Sheet;
 pub(crate) use whatif::Target;
+pub(crate) use wilson::wilson;
 pub(crate) use write::{csv, jsonl, text};
 
 use crate::args::StatsTable;

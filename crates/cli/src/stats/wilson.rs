@@ -2,9 +2,9 @@
 
 /// Bounds of a share, from 0 to 1.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Interval {
-    pub(super) low: f64,
-    pub(super) high: f64,
+pub(crate) struct Interval {
+    pub(crate) low: f64,
+    pub(crate) high: f64,
 }
 
 /// The normal deviate of a 95 % interval.
@@ -12,7 +12,7 @@ const Z: f64 = 1.959_963_984_540_054;
 
 /// The score interval of Wilson (1927) at 95 %, without continuity correction; nothing where there
 /// were no trials. Unlike the usual ± it stays between 0 and 1 and holds for few trials.
-pub(super) fn wilson(successes: u64, trials: u64) -> Option<Interval> {
+pub(crate) fn wilson(successes: u64, trials: u64) -> Option<Interval> {
     if trials == 0 {
         return None;
     }
