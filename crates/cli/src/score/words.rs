@@ -183,21 +183,26 @@ fn second(out: &mut dyn Write, scored: &Scored) -> io::Result<()> {
         Some(Second::Failed(fault)) => return writeln!(out, "No second opinion: {fault}."),
         Some(Second::Said(said)) => said,
     };
-    let own = layer(said.own_layer);
+    let own = match said.own_layer {
+        Layer::Given => "your word",
+        Layer::Marks => "the marks",
+        Layer::Proof => "the proof",
+        Layer::Engine | Layer::Estimate => "the estimate",
+    };
     if said.agrees() {
-        return writeln!(out, "The engine and the {own} agree.");
+        return writeln!(out, "The engine agrees with {own}.");
     }
     let (theirs, ours) = (said.finish.map(|finish| finish.margin), said.own_finish.margin);
     if let Some(theirs) = theirs.filter(|&theirs| theirs != ours) {
         let (theirs, ours) = (Scored::result(theirs), Scored::result(ours));
-        writeln!(out, "They differ: {theirs} by the engine, {ours} by the {own}.")?;
+        writeln!(out, "They differ: {theirs} by the engine, {ours} by {own}.")?;
     }
     let size = scored.position.board().size();
     for &point in &said.differs {
         let theirs = said.dead.contains(&point);
-        let (by, not) = if theirs { ("engine", own) } else { (own, "engine") };
+        let (by, not) = if theirs { ("the engine", own) } else { (own, "the engine") };
         let stone = size.name(point);
-        writeln!(out, "They differ: the chain at {stone} is dead by the {by}, not by the {not}.")?;
+        writeln!(out, "They differ: the chain at {stone} is dead by {by}, not by {not}.")?;
     }
     Ok(())
 }
