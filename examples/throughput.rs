@@ -88,6 +88,7 @@ pub fn run(
         fold: true,
         ruleset: None,
         encoding: None,
+        counted: None,
     };
     let (auditing, (audited, moves)) = best(|| {
         let reports = files.iter().map(|file| audit(file, &options));

@@ -1,16 +1,20 @@
 //! What can be typed. The help, the manual pages and the completions all come from here.
 
+mod convert;
 mod export;
 mod input;
 mod score;
 mod selection;
+mod show;
 mod stats;
 mod verify;
 
+pub use convert::{ConvertArgs, ConvertFormat, Lang, Side};
 pub use export::{ExportArgs, ExportFormat, ExportTable};
 pub use input::Input;
 pub use score::{Effort, ScoreArgs, ScoreFormat};
 pub use selection::Selection;
+pub use show::{Numbers, ShowArgs};
 pub use stats::{StatsArgs, StatsFormat, StatsTable};
 pub use verify::{VerdictArg, VerifyArgs};
 
@@ -44,7 +48,9 @@ pub enum Command {
     Audit(AuditArgs),
     Score(ScoreArgs),
     Verify(VerifyArgs),
+    Convert(ConvertArgs),
     Export(ExportArgs),
+    Show(ShowArgs),
     Stats(StatsArgs),
     Explain(ExplainArgs),
     Rules(RulesArgs),
@@ -116,6 +122,12 @@ pub struct AuditArgs {
     #[arg(long, help_heading = TELLING)]
     pub statistics: bool,
 
+    /// Count the games too, and hold their results against the boards
+    ///
+    /// Looks for the codes that begin with S. Costs some hundredths of a second a game.
+    #[arg(long, help_heading = READING)]
+    pub counted: bool,
+
     /// Judge all games under these rules, whatever they say
     ///
     /// A name that `kifu rules` lists.
@@ -131,6 +143,7 @@ Examples:
   kifu audit games                                everything below the folder games
   kifu audit --statistics games more.zip          only the counts
   kifu audit --select G games                     all about the play, mild things too
+  kifu audit --counted --select S games           results that the boards do not bear out
   kifu audit --format csv -o found.csv games      a table for a spreadsheet
   kifu audit --format json - < game.sgf           standard input, for another program
 

@@ -1,7 +1,7 @@
 //! Ctrl-C: the first one asks the run to end, the second one ends it.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
 
 /// Whether the user has asked the run to end. Clones share the answer.
 #[derive(Debug, Clone, Default)]
@@ -10,19 +10,23 @@ pub struct Interrupt {
 }
 
 impl Interrupt {
-    /// Listens for Ctrl-C from now on. A process has one listener: later ones stay silent.
+    /// Listens for Ctrl-C from now on. A process has one listener, whose answer all share.
     #[must_use]
     pub fn listening() -> Self {
-        let interrupt = Self::default();
-        let asked = Arc::clone(&interrupt.asked);
-        let handler = move || {
-            if asked.swap(true, Ordering::SeqCst) {
-                kill();
-            }
+        static LISTENER: OnceLock<Interrupt> = OnceLock::new();
+        let listen = || {
+            let interrupt = Self::default();
+            let asked = Arc::clone(&interrupt.asked);
+            let handler = move || {
+                if asked.swap(true, Ordering::SeqCst) {
+                    kill();
+                }
+            };
+            // Without a handler Ctrl-C kills at once, as it always did.
+            let _ = ctrlc::set_handler(handler);
+            interrupt
         };
-        // Without a handler Ctrl-C kills at once, as it always did.
-        let _ = ctrlc::set_handler(handler);
-        interrupt
+        LISTENER.get_or_init(listen).clone()
     }
 
     /// Asks the run to end.

@@ -11,6 +11,7 @@
 //!     fold: true,
 //!     ruleset: None,
 //!     encoding: None,
+//!     counted: None,
 //! };
 //! for finding in audit(b"(;GM[1]FF[4]SZ[19];B[dd])", &options).findings {
 //!     println!("{} {}", finding.check.code, finding.message);
@@ -27,11 +28,15 @@ pub mod progress;
 pub mod source;
 
 pub mod audit;
+pub mod convert;
+pub mod engine;
 mod score;
 pub mod verify;
 
+mod draw;
 mod export;
 mod filter;
+mod show;
 mod stats;
 mod table;
 
@@ -82,9 +87,11 @@ fn command(args: Args) -> Result<Outcome, Error> {
     match args.command {
         Command::Audit(args) => cmd::audit(args, color),
         Command::Score(args) => cmd::score(&args, color),
-        Command::Export(args) => cmd::export(&args),
         Command::Stats(args) => cmd::stats(&args, color),
         Command::Verify(args) => cmd::verify(&args, color),
+        Command::Convert(args) => cmd::convert(&args, color),
+        Command::Export(args) => cmd::export(&args),
+        Command::Show(args) => cmd::show(&args, color),
         Command::Explain(args) => cmd::explain(&args, color),
         Command::Rules(args) => cmd::rules(&args, color),
         Command::Completions(args) => cmd::completions(&args),

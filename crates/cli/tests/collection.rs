@@ -64,6 +64,7 @@ fn findings(folder: &Path) -> HashMap<String, Vec<Finding>> {
         fold: false,
         ruleset: None,
         encoding: None,
+        counted: None,
     };
     let prefix = format!("{}/", folder.display());
     let sources = Walk::new(vec![PathBuf::from(folder)]);

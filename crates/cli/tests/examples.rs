@@ -2,11 +2,15 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
 #[allow(dead_code, unreachable_pub, missing_docs, reason = "an example has its own main")]
 #[path = "../../../examples/headers.rs"]
 mod headers;
+#[allow(dead_code, unreachable_pub, missing_docs, reason = "an example has its own main")]
+#[path = "../../../examples/planted_faults.rs"]
+mod planted_faults;
 #[allow(dead_code, unreachable_pub, missing_docs, reason = "an example has its own main")]
 #[path = "../../../examples/replay.rs"]
 mod replay;
@@ -44,4 +48,29 @@ fn the_stages_of_throughput_agree() {
     let paths = vec![testdata("collection/archive"), testdata("collection/league")];
     let text = output(|out| throughput::run(paths, Some((36, 2_546)), out).unwrap());
     assert!(text.contains("36 games"), "{text}");
+}
+
+#[test]
+fn planted_faults_are_found_and_the_table_is_the_same_for_any_threads() {
+    let table = |threads: usize| {
+        let options = planted_faults::Options {
+            paths: vec![testdata("collection")],
+            sample: Some(12),
+            effort: kifu_scoring::Effort::Quick,
+            threads: NonZero::new(threads),
+        };
+        output(|out| planted_faults::run(options, out).unwrap())
+    };
+    let text = table(1);
+    assert_eq!(text, table(2));
+    let row = |name: &str| -> Vec<u32> {
+        let line = text.lines().find_map(|line| line.strip_prefix(name)).unwrap();
+        line.split_whitespace().filter_map(|word| word.parse().ok()).collect()
+    };
+    assert!(text.contains("false alarms 0 "), "{text}");
+    // Planted and found; small boards without proof are not judged.
+    for name in ["winner flipped", "komi scaled"] {
+        let row = row(name);
+        assert!(row[0] > 3 && 2 * row[1] > row[0], "{text}");
+    }
 }

@@ -4,8 +4,10 @@
 use kifu_cli::audit::{
     CHECKS, Check, Options, ReadFault, Run, Severity, SourceReport, audit, unreadable,
 };
+use kifu_scoring::Judge;
 use kifu_sgf_io::DefectKind;
 use std::collections::HashSet;
+use std::sync::Arc;
 
 fn all() -> Options {
     Options {
@@ -14,6 +16,7 @@ fn all() -> Options {
         fold: false,
         ruleset: None,
         encoding: None,
+        counted: Some(Arc::new(Judge::new())),
     }
 }
 
@@ -72,7 +75,7 @@ fn every_example_triggers_its_check_and_no_near_miss_does() {
 #[test]
 fn an_example_is_about_its_check_alone() {
     // Notes that belong to many minimal records, and the text that is no game.
-    let companions = ["F101", "F120", "F140", "F150", "G402", "M202", "M502"];
+    let companions = ["F101", "F120", "F140", "F150", "G402", "M202", "M502", "S302"];
     let mut wrong = Vec::new();
     for Check { code, example, run, .. } in CHECKS {
         if matches!(run, Run::Reading) {

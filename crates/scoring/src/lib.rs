@@ -61,19 +61,23 @@ mod ledger;
 
 mod judge;
 mod network;
+mod playout;
+mod search;
 
 pub mod convert;
 pub mod tournament;
 
 pub use count::{Area, Ground, Refused, Stones, Territory, Whose};
 pub use judge::{
-    Basis, Case, ChainFate, Effort, Fate, Finish, Judge, Judgement, PointFate, settled,
+    Basis, Case, ChainFate, Effort, Fate, Finish, Judge, Judgement, Opinion, PointFate, settled,
 };
 pub use ledger::Ledger;
 pub use life::Life;
 pub use network::{Forecast, Margin, Network, PointForecast, Query};
+pub use playout::Playouts;
 pub use region::{Border, Region, regions};
 pub use score::{Count, Score, score};
+pub use search::{Place, Verdict, verdict};
 pub use seki::{Refusal, Strictness};
 pub use status::{Layer, Status};
 pub use terms::{Adjustments, Fines, Terms};

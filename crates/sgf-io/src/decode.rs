@@ -77,6 +77,10 @@ impl Charset {
     pub fn name(self) -> &'static str {
         self.0.name()
     }
+
+    pub(crate) const fn encoding(self) -> &'static Encoding {
+        self.0
+    }
 }
 
 /// Decodes a file. Never fails: what cannot be decoded is in [`Text::damage`].

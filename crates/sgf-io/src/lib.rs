@@ -24,6 +24,7 @@ mod defect;
 mod grammar;
 mod lines;
 mod node;
+pub mod patch;
 mod property;
 mod record;
 mod scan;

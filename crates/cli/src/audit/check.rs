@@ -4,6 +4,7 @@ use super::emit::Emit;
 use super::finding::Severity;
 use super::game::Game;
 use super::text::SourceText;
+use crate::verify::Verification;
 use kifu_sgf_io::{Defect, DefectKind};
 
 /// One kind of finding: what it is called, what it means, and the function that looks for it.
@@ -53,4 +54,6 @@ pub enum Run {
     AnyGame(fn(&Game<'_>, &mut Emit<'_>)),
     /// Once for every game of Go.
     Game(fn(&Game<'_>, &mut Emit<'_>)),
+    /// Once for every game of Go that states a result, where results are held against boards.
+    Result(fn(&Game<'_>, &Verification, &mut Emit<'_>)),
 }

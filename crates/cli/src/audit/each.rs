@@ -10,11 +10,11 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// A game on which the work failed: a bug of ours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Failed {
+pub struct Failed {
     /// Its number in its source, from 1.
-    pub(crate) number: u32,
+    pub number: u32,
     /// Where it begins in the text, in bytes.
-    pub(crate) offset: usize,
+    pub offset: usize,
 }
 
 /// Sources with more games than this are worked on by all threads at once.
@@ -40,7 +40,7 @@ impl Default for Memory {
 /// Reads and replays every game of a text, Go or not, and does `work` on it. Gives the results in
 /// the order of the text, and what stands between the games. `asked` takes the place of the rules
 /// that the records name. A panic of `work` costs one game.
-pub(crate) fn each_game<T: Send>(
+pub fn each_game<T: Send>(
     text: &Text<'_>,
     asked: Option<&Ruleset>,
     work: impl Fn(&Game<'_>) -> T + Sync,

@@ -18,11 +18,15 @@ pub use finding::{Finding, Severity, SourceReport, Tally};
 pub use game::{Game, JudgedBy, OddStep, Played, Turn};
 pub use text::SourceText;
 
-pub(crate) use each::{Failed, each_game, one_game};
+pub(crate) use each::one_game;
+pub use each::{Failed, each_game};
 pub(crate) use emit::Draft;
 
+use crate::verify::{self, Verification, verify};
 use kifu_rules::Ruleset;
+use kifu_scoring::Judge;
 use kifu_sgf_io::Charset;
+use std::sync::Arc;
 
 /// What to look for, and how.
 #[derive(Debug, Clone)]
@@ -37,6 +41,9 @@ pub struct Options {
     pub ruleset: Option<Ruleset>,
     /// Decode every source as this encoding.
     pub encoding: Option<Charset>,
+    /// Who counts the games and holds their results against the boards. Without, those checks do
+    /// nothing and cost nothing.
+    pub counted: Option<Arc<Judge>>,
 }
 
 /// Why a source could not be read at all.
@@ -150,7 +157,7 @@ fn audit_text(source: &SourceText<'_>, options: &Options) -> Vec<Draft> {
             Run::Defect(kinds, message) if source.games > 0 => {
                 emit.defects(&source.text.text, source.defects, kinds, message);
             }
-            Run::Reading | Run::AnyGame(_) | Run::Game(_) | Run::Defect(..) => {}
+            Run::Reading | Run::AnyGame(_) | Run::Game(_) | Run::Result(_) | Run::Defect(..) => {}
         }
     }
     drafts
@@ -159,6 +166,8 @@ fn audit_text(source: &SourceText<'_>, options: &Options) -> Vec<Draft> {
 /// Runs the checks on one game.
 pub(crate) fn check_game(game: &Game<'_>, options: &Options) -> Vec<Draft> {
     let mut drafts = Vec::new();
+    // Made when the first check asks, and dropped with the game: it holds a board.
+    let mut verified = None;
     for check in options.active() {
         let mut emit = Emit::new(check, Some(game.number), Some(game.record.size), &mut drafts);
         match check.run {
@@ -167,9 +176,23 @@ pub(crate) fn check_game(game: &Game<'_>, options: &Options) -> Vec<Draft> {
             }
             Run::AnyGame(run) => run(game, &mut emit),
             Run::Game(run) if game.is_go() => run(game, &mut emit),
+            Run::Result(run) => {
+                if let Some(verified) =
+                    verified.get_or_insert_with(|| verified_result(game, options))
+                {
+                    run(game, verified, &mut emit);
+                }
+            }
             _ => {}
         }
     }
     drafts.sort_by_key(|draft| draft.offset);
     drafts
+}
+
+/// The result of a game held against its board, if that is asked for and there is one.
+fn verified_result(game: &Game<'_>, options: &Options) -> Option<Verification> {
+    let judge = options.counted.as_deref().filter(|_| game.is_go() && game.outcome().is_some())?;
+    let asked = verify::Options { ruleset: options.ruleset, ..verify::Options::default() };
+    Some(verify(game, judge, &asked))
 }

@@ -16,8 +16,10 @@ use crate::summary::Summary;
 use crate::table::{Facts, Study};
 use crate::verify;
 use kifu_rules::{RULESETS, Ruleset};
+use kifu_scoring::Judge;
 use std::io::{self, IsTerminal as _, Write as _};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// What is to be done, after everything that was typed has been understood.
 struct Plan {
@@ -154,8 +156,13 @@ impl TryFrom<AuditArgs> for Plan {
     type Error = Error;
 
     fn try_from(args: AuditArgs) -> Result<Self, Error> {
+        let selected = codes::selection(&args.select, &args.ignore)?;
+        if !args.counted && !args.select.is_empty() && codes::only_counted(&selected) {
+            let message = "these checks count the games; they need --counted".to_owned();
+            return Err(Error::Usage(message));
+        }
         let options = Options {
-            selected: codes::selection(&args.select, &args.ignore)?,
+            selected,
             listed: match args.severity {
                 Some(Level::Note) => Severity::Note,
                 Some(Level::Warning) => Severity::Warning,
@@ -167,6 +174,7 @@ impl TryFrom<AuditArgs> for Plan {
             fold: !args.no_fold,
             ruleset: args.rules.as_deref().map(ruleset).transpose()?,
             encoding: args.input.encoding.as_deref().map(encoding).transpose()?,
+            counted: args.counted.then(|| Arc::new(Judge::new())),
         };
         let verify = verify::Options { ruleset: options.ruleset, ..verify::Options::default() };
         Ok(Self {

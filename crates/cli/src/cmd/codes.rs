@@ -1,6 +1,6 @@
 //! Codes as they are typed: whole, their beginnings, or names.
 
-use crate::audit::{CHECKS, Check};
+use crate::audit::{CHECKS, Check, Run};
 use crate::error::Error;
 use crate::escape::visible;
 use crate::near::distance;
@@ -16,6 +16,12 @@ pub(super) fn selection(select: &[String], ignore: &[String]) -> Result<Vec<bool
         }
     }
     Ok(selected)
+}
+
+/// Whether nothing is selected but checks that count the games.
+pub(super) fn only_counted(selected: &[bool]) -> bool {
+    let mut rows = CHECKS.iter().zip(selected).filter(|(_, selected)| **selected);
+    rows.all(|(check, _)| matches!(check.run, Run::Result(_)))
 }
 
 /// The rows of the table that a word names: at least one.

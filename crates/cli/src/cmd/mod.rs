@@ -3,6 +3,7 @@
 mod audit;
 mod codes;
 mod completions;
+mod convert;
 mod explain;
 mod export;
 mod games;
@@ -10,16 +11,19 @@ mod man;
 mod rules;
 mod run;
 mod score;
+mod show;
 mod stats;
 mod verify;
 
 pub(crate) use audit::audit;
 pub(crate) use completions::completions;
+pub(crate) use convert::convert;
 pub(crate) use explain::explain;
 pub(crate) use export::export;
 pub(crate) use man::man;
 pub(crate) use rules::rules;
 pub(crate) use score::score;
+pub(crate) use show::show;
 pub(crate) use stats::stats;
 pub(crate) use verify::verify;
 

@@ -2,17 +2,20 @@
 
 use super::games::each_selected;
 use super::{Outcome, audit, paint};
-use crate::args::{Color, ScoreArgs, ScoreFormat};
+use crate::args::{Color, Effort, ScoreArgs, ScoreFormat};
+use crate::draw;
+use crate::engine::{Engine, EngineFault};
 use crate::error::Error;
 use crate::escape::visible;
 use crate::filter::Filter;
-use crate::score::{self, Options, Row, Scored};
+use crate::interrupt::Interrupt;
+use crate::score::{self, Consulted, Options, Row, Scored, Second};
 use crate::sink::{Output, Paint, json_line};
 use crate::table::Study;
 use crate::verify;
 use kifu_rules::{ByColor, Color as Side, Points};
 use kifu_scoring::Fines;
-use std::io::Write;
+use std::io::{self, Write};
 
 /// How the games are told.
 struct Telling {
@@ -36,23 +39,36 @@ pub(crate) fn score(args: &ScoreArgs, color: Color) -> Result<Outcome, Error> {
         options.ruleset,
         verify::Options { ruleset: options.ruleset, komi: options.komi, effort: options.effort },
     );
-    let mut told = 0_u64;
+    let start = |text: &String| Engine::start(text, args.engine_timeout, Interrupt::listening());
+    let engine = args.engine.as_ref().map(start).transpose()?;
+    let (mut told, mut sources, mut failed) = (0_u64, 0_u64, false);
     let run = each_selected(
         &args.input,
         &study,
         filter.as_ref(),
         |facts| {
             let go = facts.game.is_go();
-            go.then(|| Scored::of(facts.game, &options, study.judge()))
+            go.then(|| Consulted::of(facts.game, &options, study.judge(), engine.as_ref()))
         },
         |path, games| {
-            for scored in games.into_iter().flatten() {
+            for consulted in games.into_iter().flatten() {
+                let scored = consulted.wait();
+                if let Some(Second::Failed(fault)) = &scored.second {
+                    if *fault == EngineFault::Interrupted {
+                        return Err(Error::Interrupted { done: sources });
+                    }
+                    failed = true;
+                    let (path, game) = (visible(path), scored.game);
+                    // Nobody may be listening.
+                    let _ = writeln!(io::stderr(), "kifu: {path} [game {game}]: {fault}");
+                }
                 if told > 0 && !telling.brief && telling.format == ScoreFormat::Text {
                     writeln!(output)?;
                 }
                 told += 1;
                 telling.tell(&mut output, path, &scored, &options)?;
             }
+            sources += 1;
             Ok(())
         },
     );
@@ -63,7 +79,7 @@ pub(crate) fn score(args: &ScoreArgs, color: Color) -> Result<Outcome, Error> {
     if told == 0 {
         return Err(Error::NothingToRead("no game of Go in what was read".to_owned()));
     }
-    Ok(Outcome::Clean)
+    Ok(if failed { Outcome::Found } else { Outcome::Clean })
 }
 
 impl Telling {
@@ -80,7 +96,7 @@ impl Telling {
             ScoreFormat::Text => {
                 let title = format!("{} [game {}]", visible(path), scored.game);
                 writeln!(out, "{}", self.paint.strong(title))?;
-                score::board(out, scored, self.ascii, self.paint)?;
+                draw::terminal(out, &scored.picture(), self.ascii, self.paint)?;
                 writeln!(out)?;
                 let rulesets = score::shown(options.ruleset.as_ref());
                 Ok(score::words(out, scored, rulesets, self.paint)?)

@@ -2,10 +2,11 @@
 
 mod board;
 mod row;
+mod second;
 mod words;
 
-pub(crate) use board::board;
 pub(crate) use row::Row;
+pub(crate) use second::{Consulted, Said, Second};
 pub(crate) use words::{brief, shown, words};
 
 use crate::audit::Game;
@@ -57,10 +58,15 @@ pub(crate) struct Scored {
     pub(crate) judgement: Judgement,
     /// Its ground.
     pub(crate) ground: Ground,
+    /// What an engine said, if one was asked.
+    pub(crate) second: Option<Second>,
+    /// Who plays next, and whether the game was ended.
+    to_play: Color,
+    ended: bool,
 }
 
 /// The events until a turn, with the set-up before the next.
-fn cut(events: &[Event], turn: Option<u32>) -> &[Event] {
+pub(crate) fn cut(events: &[Event], turn: Option<u32>) -> &[Event] {
     let Some(turn) = turn else { return events };
     let mut turns = 0;
     let end = events.iter().position(|event| {
@@ -140,8 +146,22 @@ impl Scored {
         let ground = Ground::new(position.board(), &judgement.status, terms.strictness);
         let komi_known = komi.is_some();
         let named = named.is_some();
-        Self { game: game.number, ruleset, named, terms, komi_known, position, judgement, ground }
+        let (to_play, ended) = (case.to_play, case.ended);
+        Self {
+            game: game.number,
+            ruleset,
+            named,
+            terms,
+            komi_known,
+            position,
+            judgement,
+            ground,
+            second: None,
+            to_play,
+            ended,
+        }
     }
+
     /// The score of the last board under a ruleset.
     pub(crate) fn under(&self, ruleset: &Ruleset, komi: Points) -> kifu_scoring::Score {
         let terms = Terms { komi, ..self.terms };
@@ -182,6 +202,7 @@ pub(crate) const fn layer(layer: Layer) -> &'static str {
         Layer::Given => "given",
         Layer::Marks => "marks",
         Layer::Proof => "proof",
+        Layer::Search => "search",
         Layer::Engine => "engine",
         Layer::Estimate => "estimate",
     }

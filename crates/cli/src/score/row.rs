@@ -1,7 +1,7 @@
 //! The row of the machine format of `kifu score`: fields may be added, none changes its meaning.
 
-use super::{Scored, layer};
-use kifu_rules::Points;
+use super::{Said, Scored, Second, layer};
+use kifu_rules::{Point, Points, Size};
 use serde::Serialize;
 
 /// One game, in points, Black's less White's, komi counted.
@@ -21,6 +21,26 @@ pub(crate) struct Row<'a> {
     open: Vec<String>,
     layer: &'static str,
     confidence: u8,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    engine: Option<Engine>,
+}
+
+/// What an engine said of it, or why it did not.
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+enum Engine {
+    Said {
+        dead: Vec<String>,
+        finished_margin: Option<f64>,
+        agrees: bool,
+        differs: Vec<String>,
+        own_dead: Vec<String>,
+        own_finished_margin: f64,
+        own_layer: &'static str,
+    },
+    Failed {
+        error: String,
+    },
 }
 
 impl<'a> Row<'a> {
@@ -44,6 +64,30 @@ impl<'a> Row<'a> {
             open: open.collect(),
             layer: layer(scored.judgement.layer),
             confidence: finish.confidence,
+            engine: scored.second.as_ref().map(|second| Engine::new(second, size)),
+        }
+    }
+}
+
+impl Engine {
+    fn new(second: &Second, size: Size) -> Self {
+        let names = |points: &[Point]| -> Vec<String> {
+            points.iter().map(|&point| size.name(point).to_string()).collect()
+        };
+        match second {
+            Second::Failed(fault) => Self::Failed { error: fault.to_string() },
+            Second::Said(said) => {
+                let Said { dead, finish, differs, own_dead, own_finish, own_layer } = said;
+                Self::Said {
+                    dead: names(dead),
+                    finished_margin: finish.map(|finish| number(finish.margin)),
+                    agrees: said.agrees(),
+                    differs: names(differs),
+                    own_dead: names(own_dead),
+                    own_finished_margin: number(own_finish.margin),
+                    own_layer: layer(*own_layer),
+                }
+            }
         }
     }
 }

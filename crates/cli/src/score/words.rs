@@ -1,6 +1,6 @@
 //! A judged game in words: the table of the rulesets, the ledger, and what is in doubt.
 
-use super::{Scored, layer, name};
+use super::{Scored, Second, layer, name};
 use crate::escape::visible;
 use crate::sink::{Align, Paint, Table};
 use kifu_rules::{Color, RULESETS, Ruleset, Tax};
@@ -139,6 +139,7 @@ fn verdict(out: &mut dyn Write, scored: &Scored, paint: Paint) -> io::Result<()>
         Layer::Given => "Who is dead was given.",
         Layer::Marks => "Who is dead is what the record marks.",
         Layer::Proof => "Who is dead is proved.",
+        Layer::Search => "Who is dead is what a search found.",
         Layer::Engine => "Who is dead is an engine's opinion.",
         Layer::Estimate => "Who is dead is an estimate, not a proof.",
     };
@@ -152,6 +153,32 @@ fn verdict(out: &mut dyn Write, scored: &Scored, paint: Paint) -> io::Result<()>
         };
         let (color, stone) = (name(chain.color), size.name(stone));
         writeln!(out, "In doubt: {color}'s chain at {stone}, {fate} ({} %).", chain.confidence)?;
+    }
+    second(out, scored)
+}
+
+/// What the engine says, and where it and we differ.
+fn second(out: &mut dyn Write, scored: &Scored) -> io::Result<()> {
+    let said = match &scored.second {
+        None => return Ok(()),
+        Some(Second::Failed(fault)) => return writeln!(out, "No second opinion: {fault}."),
+        Some(Second::Said(said)) => said,
+    };
+    let own = layer(said.own_layer);
+    if said.agrees() {
+        return writeln!(out, "The engine and the {own} agree.");
+    }
+    let (theirs, ours) = (said.finish.map(|finish| finish.margin), said.own_finish.margin);
+    if let Some(theirs) = theirs.filter(|&theirs| theirs != ours) {
+        let (theirs, ours) = (Scored::result(theirs), Scored::result(ours));
+        writeln!(out, "They differ: {theirs} by the engine, {ours} by the {own}.")?;
+    }
+    let size = scored.position.board().size();
+    for &point in &said.differs {
+        let theirs = said.dead.contains(&point);
+        let (by, not) = if theirs { ("engine", own) } else { (own, "engine") };
+        let stone = size.name(point);
+        writeln!(out, "They differ: the chain at {stone} is dead by the {by}, not by the {not}.")?;
     }
     Ok(())
 }

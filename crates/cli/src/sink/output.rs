@@ -140,6 +140,12 @@ impl Write for Output {
 impl Pending {
     fn settle(&mut self) -> io::Result<()> {
         self.file.flush()?;
+        // What is replaced keeps its permissions.
+        if self.existing == Existing::Replace
+            && let Ok(metadata) = fs::metadata(&self.path)
+        {
+            self.file.get_ref().set_permissions(metadata.permissions())?;
+        }
         self.file.get_ref().sync_all()?;
         match self.existing {
             Existing::Replace => fs::rename(&self.temporary, &self.path),

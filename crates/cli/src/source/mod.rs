@@ -30,6 +30,18 @@ enum Origin {
     Faulty(ReadFault),
 }
 
+/// All bytes of one file, whatever its size: what is about to be replaced by a changed copy.
+///
+/// # Errors
+///
+/// What kept it from being read, in words.
+pub(crate) fn file_bytes(path: &std::path::Path) -> Result<Vec<u8>, String> {
+    bytes::of_file(path, u64::MAX - 1).map_err(|fault| match fault {
+        ReadFault::Unreadable(reason) => reason,
+        ReadFault::TooLarge { .. } => "too large".to_owned(),
+    })
+}
+
 impl Source {
     /// The name in every output: the path as it was found, `-` for standard input,
     /// `archive.zip/inner/name.sgf` for a member of an archive. Bytes that are no UTF-8 show as

@@ -61,6 +61,7 @@ impl Study {
             fold: false,
             ruleset,
             encoding: None,
+            counted: None,
         };
         Self { audit, verify, judge: OnceLock::new() }
     }

@@ -11,7 +11,7 @@ use super::infer::by_area;
 use super::usual;
 use super::weigh::{chance, slip};
 use crate::score::Scored;
-use kifu_rules::{Counting, HandicapCompensation, Points, Ruleset, Size};
+use kifu_rules::{Color, Counting, HandicapCompensation, Points, Ruleset, Size};
 use kifu_scoring::{Fate, Ground, Score};
 use kifu_sgf_io::claim::{KomiForm, MarginUnit};
 
@@ -34,9 +34,11 @@ pub(super) fn explain(boards: &Boards<'_>, own: &Scored, recorded: Points) -> Op
     search.units(boards);
     search.komi(boards);
     search.compensation(boards);
-    search.swapped();
+    search.swapped(boards);
     search.stones();
-    if search.best.is_none() {
+    // Those cost another look at the board, and move a margin by little.
+    let off = (recorded - own.judgement.finish.margin).abs();
+    if search.best.is_none() || off <= A_FEW {
         search.other_counts(boards);
     }
     if search.best.is_none() {
@@ -44,6 +46,9 @@ pub(super) fn explain(boards: &Boards<'_>, own: &Scored, recorded: Points) -> Op
     }
     search.best
 }
+
+/// What the ways of counting mostly differ by at most.
+const A_FEW: Points = Points::from_points(3);
 
 struct Search<'a> {
     best: Option<Found>,
@@ -62,7 +67,7 @@ impl Search<'_> {
         let weight = prior * likely;
         let off = self.recorded - self.own.judgement.finish.margin;
         let beaten = self.best.as_ref().is_some_and(|best| best.weight >= weight);
-        if likely >= FITS && weight > slip(off) * SLIPS && !beaten {
+        if likely >= FITS && weight > slip(off) && !beaten {
             self.best = Some(Found { explanation, evidence, weight });
         }
     }
@@ -105,27 +110,37 @@ impl Search<'_> {
         let own = self.own.terms.komi;
         let year = info.date.said().map(|date| date.to.year);
         let usual = usual::komi(&self.own.ruleset, year, super::infer::is_handicap(boards.game));
-        for &quarters in usual::EVER {
+        for &(quarters, ever) in usual::EVER {
             let komi = Points::from_quarters(quarters);
             let share = usual.iter().find(|row| row.0 == komi).map_or(0.0, |row| row.1);
             if komi == own {
                 continue;
             }
-            let prior = 0.02 + 0.15 * share;
+            let hundredths = i64::from(quarters) * 100;
+            let scaled = [hundredths, hundredths / 2].contains(&i64::from(own.quarters()));
+            let (prior, found) = match scaled && quarters != 0 {
+                true => (0.5, Explanation::KomiScaled),
+                false => (ever + 0.15 * share, Explanation::KomiDiffers(komi)),
+            };
             let evidence = format!("with komi {komi} the board gives the recorded margin");
-            let margin = self.recorded + komi - own;
-            self.shifted(prior, margin, Explanation::KomiDiffers(komi), evidence);
+            self.shifted(prior, self.recorded + komi - own, found, evidence);
         }
         if own != Points::ZERO {
             let evidence = format!("with komi {} the board gives the recorded margin", -own);
             let margin = self.recorded - own - own;
-            self.shifted(0.02, margin, Explanation::KomiDiffers(-own), evidence);
+            self.shifted(0.01, margin, Explanation::KomiDiffers(-own), evidence);
         }
     }
 
     /// Other compensation for handicap stones.
     fn compensation(&mut self, boards: &Boards<'_>) {
-        let stones = self.own.terms.handicap.max(boards.game.stones_before_play().black);
+        if !super::infer::is_handicap(boards.game) {
+            return;
+        }
+        let stones = match self.own.terms.handicap {
+            0 => boards.game.stones_before_play().black,
+            stated => stated,
+        };
         if stones < 2 {
             return;
         }
@@ -152,10 +167,20 @@ impl Search<'_> {
     }
 
     /// The other winner.
-    fn swapped(&mut self) {
+    fn swapped(&mut self, boards: &Boards<'_>) {
         if self.recorded != Points::ZERO {
             let evidence = "the margin is that of the other colour".to_owned();
             self.shifted(0.3, -self.recorded, Explanation::ColoursSwapped, evidence);
+        }
+        let komi = self.own.terms.komi;
+        if komi != Points::ZERO && self.own.terms.handicap < 2 {
+            let white_first =
+                boards.game.played.first.is_some_and(|turn| turn.color == Color::White);
+            let prior = if white_first { 0.4 } else { 0.1 };
+            let evidence =
+                "with the colours of all moves exchanged the board gives the recorded margin";
+            let margin = -self.recorded - komi - komi;
+            self.shifted(prior, margin, Explanation::ColoursSwapped, evidence.to_owned());
         }
     }
 
@@ -201,7 +226,17 @@ impl Search<'_> {
     fn other_counts(&mut self, boards: &Boards<'_>) {
         let (ruleset, komi) = (self.own.ruleset, self.own.terms.komi);
         let other = if by_area(&ruleset) { Ruleset::JAPANESE } else { Ruleset::CHINESE };
-        let prior = if boards.game.record.info.rules.said().is_some() { 0.12 } else { 0.05 };
+        let info = &boards.game.record.info;
+        let year = info.date.said().map(|date| date.to.year);
+        let usual = |ruleset: &Ruleset| {
+            let handicap = super::infer::is_handicap(boards.game);
+            usual::komi(ruleset, year, handicap).iter().any(|row| row.0 == komi)
+        };
+        let prior = match info.rules.said() {
+            Some(_) if usual(&other) && !usual(&ruleset) => 0.4,
+            Some(_) => 0.12,
+            None => 0.05,
+        };
         let scored = boards.scored(other, komi, false);
         let likely = chance(&scored.judgement, self.recorded);
         let (way, rules) = match other.counting {
@@ -234,9 +269,6 @@ impl Search<'_> {
         self.weigh(0.08, likely, Explanation::LastMoveAdded, evidence);
     }
 }
-
-/// How often, of a hundred results that are wrong, nobody can say why.
-const SLIPS: f64 = 0.3;
 
 /// Living chains that are surer than this, in percent, are not doubted.
 const SURE: u8 = 97;

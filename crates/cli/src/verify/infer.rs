@@ -41,7 +41,8 @@ pub(super) fn assumptions(game: &Game<'_>, options: &Options) -> Vec<Assumption>
 /// Whether Black has handicap stones, set up or played, or the first move for nothing.
 pub(super) fn is_handicap(game: &Game<'_>) -> bool {
     let stated = game.record.info.handicap.said().is_some_and(|handicap| handicap.stones > 0);
-    stated || game.stones_before_play().black > 1
+    let placed = game.stones_before_play();
+    stated || (placed.black > 1 && placed.white == 0)
 }
 
 /// The rules that a game may have been played by.

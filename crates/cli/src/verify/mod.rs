@@ -63,6 +63,22 @@ pub struct Verification {
     pub(crate) scored: Option<Scored>,
 }
 
+impl Verification {
+    /// The weakest layer that was needed to know who is dead; `None` where nothing was counted.
+    #[must_use]
+    pub fn layer(&self) -> Option<Layer> {
+        self.scored.as_ref().map(|scored| scored.judgement.layer)
+    }
+
+    /// What is found, in one line: the recorded result, the count and the evidence.
+    #[must_use]
+    pub fn message(&self) -> String {
+        let recorded =
+            self.recorded.map(|margin| format!("{} is recorded; ", Scored::result(margin)));
+        recorded.unwrap_or_default() + &self.reasons.join("; ")
+    }
+}
+
 /// Holds the recorded result of a game against its board.
 ///
 /// Not guaranteed: that a contradicted result is wrong. The judge errs in life and death, and more
@@ -121,10 +137,9 @@ fn best(boards: &Boards<'_>, assumptions: &[Assumption], recorded: Points) -> (A
     for assumption in assumptions {
         let scored = boards.assumed(assumption);
         let judgement = &scored.judgement;
-        let fits = match counts_as(&scored) == recorded {
-            true => chance(judgement, recorded).max(0.5),
-            false => chance(judgement, recorded),
-        };
+        let likely = chance(judgement, recorded);
+        // In an open board the likeliest margin may have a small chance.
+        let fits = if judgement.finish.margin == recorded { likely.max(0.5) } else { likely };
         let weight = assumption.share * fits.max(1e-9);
         if best.as_ref().is_none_or(|(other, ..)| *other < weight) {
             best = Some((weight, assumption.clone(), scored));
@@ -144,16 +159,13 @@ fn best(boards: &Boards<'_>, assumptions: &[Assumption], recorded: Points) -> (A
 /// A margin of this chance is as good as found.
 const FITS_WELL: f64 = 0.1;
 
-/// What the players counted if they counted the board as it stands, where that is what the judge
-/// thinks too.
-fn counts_as(scored: &Scored) -> Points {
-    scored.judgement.finish.margin
-}
-
 fn counted(boards: &Boards<'_>, assumptions: &[Assumption], recorded: Points) -> Verification {
     let (assumption, scored) = best(boards, assumptions, recorded);
     let mut reasons = words::numbers(&scored, recorded);
     reasons.extend(assumption.evidence.iter().cloned());
+    if boards.game.record.info.result.said().is_some_and(|result| result.unsure) {
+        reasons.push("the record itself marks its result as unsure".to_owned());
+    }
     let finish = scored.judgement.finish;
     let weight = Weight::of(&scored.judgement, recorded);
     let mut explanation = habit(boards, &scored, &mut reasons);
@@ -174,6 +186,7 @@ fn counted(boards: &Boards<'_>, assumptions: &[Assumption], recorded: Points) ->
         explanation = Some(found.explanation);
         Verdict::Explained
     } else if weight.is_settled() {
+        explanation = None;
         reasons.push(words::how_far(&scored, recorded, weight));
         Verdict::Contradicted
     } else {
@@ -226,11 +239,16 @@ fn habit(boards: &Boards<'_>, scored: &Scored, reasons: &mut Vec<String>) -> Opt
 
 fn unit(boards: &Boards<'_>, reasons: &mut Vec<String>) -> Option<Explanation> {
     let unit = boards.game.record.info.result.said()?.unit?;
-    if unit == MarginUnit::ZiBySource {
-        reasons.push("the server writes margins in zi under these rules".to_owned());
-        return Some(Explanation::MarginInZi);
-    }
-    None
+    let words = match unit {
+        MarginUnit::ZiBySource => "the server writes margins in zi under these rules",
+        MarginUnit::ZiByFraction => "a margin in quarters is one in zi",
+        MarginUnit::ZiByWord
+        | MarginUnit::Points
+        | MarginUnit::PointsByWord
+        | MarginUnit::OddFraction => return None,
+    };
+    reasons.push(words.to_owned());
+    Some(Explanation::MarginInZi)
 }
 
 /// Why the board cannot speak against a result, if it cannot.

@@ -5,9 +5,13 @@ use super::infer::Assumption;
 use super::weigh::margin_winner;
 use crate::score::Scored;
 use kifu_rules::{Color, Outcome, Points, Size, WinBy};
+use kifu_scoring::Layer;
 
 /// Before this many moves a board shows nothing.
 const TOO_EARLY: u32 = 120;
+
+/// So many points make a small board.
+const SMALL: usize = 169;
 
 /// Who is ahead by less than this is not clearly ahead.
 const CLEARLY: Points = Points::from_points(10);
@@ -42,10 +46,15 @@ pub(super) struct Shown {
 pub(super) fn shown(boards: &Boards<'_>, assumption: &Assumption) -> Option<Shown> {
     let game = boards.game;
     let winner = game.outcome().and_then(Outcome::winner)?;
-    if game.played.turns < TOO_EARLY || game.record.size != Size::NINETEEN {
+    let estimable = game.played.turns >= TOO_EARLY && game.record.size == Size::NINETEEN;
+    // Small boards cost little; there, only what is proved or marked is told.
+    if !estimable && game.record.size.area() > SMALL {
         return None;
     }
     let scored = boards.quickly(assumption);
+    if !estimable && scored.judgement.layer == Layer::Estimate {
+        return None;
+    }
     let finish = scored.judgement.finish;
     let least = if winner == Color::Black { -finish.high } else { finish.low };
     let loser_ahead = (least >= CLEARLY).then_some(!winner);

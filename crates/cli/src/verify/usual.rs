@@ -50,6 +50,17 @@ pub(super) fn komi(ruleset: &Ruleset, year: Option<u16>, handicap: bool) -> Vec<
     all
 }
 
-/// The komi that may have been meant where another is written, in quarter points: those that were
-/// ever in use.
-pub(super) const EVER: &[i32] = &[26, 30, 22, 18, 0, 2, 20, 32, 28, 24, 16, 14, 10];
+/// The komi that may have been meant where another is written, in quarter points, with how often
+/// each is meant by mistake, whatever the year.
+pub(super) const EVER: &[(i32, f64)] = &[
+    (26, 0.03),
+    (30, 0.03),
+    (22, 0.03),
+    (18, 0.02),
+    (0, 0.02),
+    (32, 0.01),
+    (2, 0.005),
+    (20, 0.005),
+    (28, 0.005),
+    (24, 0.005),
+];

@@ -6,14 +6,14 @@ use kifu_scoring::Judgement;
 
 /// A margin of less than this chance is not to be believed without further ado. Professional games
 /// have three in a hundred below it, Japanese ones that stop early the most.
-const UNLIKELY: f64 = 0.005;
+const UNLIKELY: f64 = 0.0075;
 
 /// Nor is a winner whose chance is less than this.
 const UNLIKELY_WINNER: f64 = 0.15;
 
 /// If no margin is likelier than this, the board is too open, or too doubtful, to speak against
 /// one.
-const SETTLED: f64 = 0.05;
+const SETTLED: f64 = 0.03;
 
 /// What a judgement says of a margin.
 #[derive(Debug, Clone, Copy)]

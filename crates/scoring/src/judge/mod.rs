@@ -1,18 +1,23 @@
 //! The judge: who is dead, what is still open, and the margin once everything is played.
 //!
-//! Layers answer in turn, the strongest first: the record's own marks, proof, and the estimate of
-//! the network. What an earlier layer settles, a later one is not asked.
+//! Layers answer in turn, the strongest first: the record's own marks, proof, exact search of
+//! small closed-in places, and the estimate of the network and of playouts. What an earlier layer settles, a later one is not asked.
 
 mod chances;
+mod doubt;
 mod fate;
 mod finish;
+mod opinion;
 
 pub use finish::{Basis, Finish};
+pub use opinion::Opinion;
 
 use crate::count::Ground;
 use crate::life::Life;
 use crate::network::{Forecast, Network, Query};
+use crate::playout::Playouts;
 use crate::score::Score;
+use crate::seki::Strictness;
 use crate::status::{Layer, Status};
 use crate::terms::Terms;
 use chances::Chances;
@@ -174,7 +179,35 @@ impl<'a> Case<'a> {
     }
 
     fn strict(&self) -> bool {
-        self.terms.strictness != crate::Strictness::Plain
+        self.terms.strictness != Strictness::Plain
+    }
+}
+
+impl Effort {
+    /// In how many symmetries the network looks at the board: each costs about 4 ms.
+    const fn views(self) -> usize {
+        match self {
+            Self::Quick => 1,
+            Self::Normal | Self::Deep => 8,
+        }
+    }
+
+    /// How many positions are looked at for a chain whose life can be searched.
+    const fn search(self) -> u32 {
+        match self {
+            Self::Quick => 2_000,
+            Self::Normal => 10_000,
+            Self::Deep => 100_000,
+        }
+    }
+
+    /// How often a board that needs it is played out: a hundred times cost about 8 ms.
+    const fn playouts(self) -> u32 {
+        match self {
+            Self::Quick => 12,
+            Self::Normal => 100,
+            Self::Deep => 400,
+        }
     }
 }
 
@@ -218,7 +251,9 @@ impl Judge {
             let ground = Ground::new(board, &Status::default(), case.terms.strictness);
             return settled(case, Status::default(), &ground);
         };
-        let mut survey = Survey::new(case, &life, &forecast);
+        let unsure = case.ended || !case.strict() || finish::is_at_a_loss(&forecast.margin);
+        let playouts = unsure.then(|| Playouts::of(board, case.effort.playouts()));
+        let mut survey = Survey::new(case, &life, &forecast, playouts.as_ref(), Layer::Estimate);
         if let Some(marks) = case.marks.filter(|marks| marks.black.len() + marks.white.len() > 0) {
             survey.overrule(Status::from_marks(board, marks), case);
         }
@@ -241,10 +276,7 @@ impl Judge {
     }
 
     fn ask(&self, case: &Case<'_>, to_play: Color) -> Option<Forecast> {
-        let views = match case.effort {
-            Effort::Quick => 1,
-            Effort::Normal | Effort::Deep => 8,
-        };
+        let views = case.effort.views();
         let ko = case.position.ko().filter(|&(_, bound)| bound == to_play).map(|(point, _)| point);
         let board = case.position.board();
         let query = Query { board, to_play, ko, strict: case.strict(), views };

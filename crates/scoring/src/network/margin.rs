@@ -43,6 +43,11 @@ impl Margin {
         Self { first: sign * middle - REACH, chances }
     }
 
+    /// A forecast that says nothing: no margin has a chance.
+    pub(super) const fn nothing() -> Self {
+        Self { first: 0, chances: Vec::new() }
+    }
+
     /// The chance of a margin.
     #[must_use]
     pub fn chance(&self, margin: i32) -> f64 {
@@ -106,7 +111,7 @@ impl Curve {
 }
 
 /// The exponential function, the same bits everywhere (the libraries of systems differ).
-pub(super) fn exp(x: f64) -> f64 {
+pub(crate) fn exp(x: f64) -> f64 {
     const LN_2: f64 = std::f64::consts::LN_2;
     let x = x.clamp(-700.0, 700.0);
     let power = (x / LN_2).round();

@@ -16,11 +16,12 @@ mod margin;
 mod weights;
 
 pub use margin::Margin;
+pub(crate) use margin::exp;
 
 use input::View;
 use kifu_rules::{Board, Color, Point, Size};
 use layers::{Grid, Scratch};
-use margin::{MIXTURE, exp};
+use margin::MIXTURE;
 use weights::{HEADS, Weights};
 
 /// The network with its weights.
@@ -74,6 +75,11 @@ pub struct PointForecast {
 }
 
 impl Forecast {
+    /// A forecast of somebody else's, who says nothing of the margin: `points` row by row.
+    pub(crate) fn of_points(size: Size, points: Vec<PointForecast>) -> Self {
+        Self { size, points, margin: Margin::nothing() }
+    }
+
     /// What becomes of a point; nothing for points outside the board.
     #[must_use]
     pub fn at(&self, point: Point) -> PointForecast {

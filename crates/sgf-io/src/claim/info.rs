@@ -177,6 +177,30 @@ impl<'t> Info<'t> {
         self.entries.iter().copied()
     }
 
+    /// The same with other values for some properties: for all copies of one, or as an addition
+    /// to the root where there is none.
+    pub(crate) fn reworded<'w>(&self, wording: &'w [(Ident, Option<String>)]) -> Info<'w>
+    where
+        't: 'w,
+    {
+        let mut reworded = Info { entries: self.entries.clone(), root: self.root };
+        for (ident, value) in wording {
+            let Some(text) = value.as_deref() else { continue };
+            let mut known = false;
+            for (have, raw) in &mut reworded.entries {
+                if have == ident {
+                    raw.text = text;
+                    known = true;
+                }
+            }
+            if !known {
+                reworded.entries.insert(self.root, (*ident, Raw { text, at: 0 }));
+                reworded.root += 1;
+            }
+        }
+        reworded
+    }
+
     /// Forgets everything, keeping the memory.
     pub fn clear(&mut self) {
         self.entries.clear();

@@ -1,6 +1,7 @@
 //! What a record says about itself. Nothing here is believed: a claim is what the text says, read
 //! as kindly as can be justified, with the text and the reading's reason beside it.
 
+mod count;
 mod date;
 mod handicap;
 mod head;
@@ -15,6 +16,7 @@ mod text;
 mod time;
 mod writer;
 
+pub use count::HalfCount;
 pub use date::{Certainty, Dates, Day};
 pub use handicap::Handicap;
 pub use info::{Ident, Info, Raw};

@@ -2,6 +2,7 @@
 
 mod both_colours;
 mod colour_twice;
+mod counted_otherwise;
 mod date_ambiguous;
 mod date_impossible;
 mod date_not_standard;
@@ -17,13 +18,16 @@ mod handicap_unreadable;
 mod internal_error;
 mod ko_retaken;
 mod komi_impossible;
+mod komi_not_used;
 mod komi_result_fraction;
 mod komi_scaled;
 mod komi_unreadable;
 mod komi_unusual;
 mod lifeless_setup;
+mod loser_ahead;
 mod loser_played_last;
 mod lower_case_identifier;
+mod margin_unit;
 mod missing_close_bracket;
 mod missing_close_parenthesis;
 mod missing_name;
@@ -42,15 +46,18 @@ mod property_without_value;
 mod rank_unreadable;
 mod repeated_property;
 mod repetition;
+mod result_contradicted;
 mod result_missing;
 mod result_not_standard;
 mod result_parity;
+mod result_undecided;
 mod result_unreadable;
 mod root_property_outside;
 mod rules_unknown;
 mod same_move_repeated;
 mod same_name;
 mod size_unreadable;
+mod stones_miscounted;
 mod stray_text;
 mod strict_reader;
 mod suicide;
@@ -70,6 +77,7 @@ mod unreadable_value;
 mod upper_case_point;
 mod value_without_property;
 mod white_first;
+mod winner_swapped;
 
 pub(super) use internal_error::CHECK as INTERNAL_ERROR;
 pub(super) use too_large::CHECK as TOO_LARGE;
@@ -149,4 +157,12 @@ pub const CHECKS: &[&Check] = &[
     &handicap_unreadable::CHECK,
     &size_unreadable::CHECK,
     &time_unreadable::CHECK,
+    &result_contradicted::CHECK,
+    &winner_swapped::CHECK,
+    &margin_unit::CHECK,
+    &komi_not_used::CHECK,
+    &counted_otherwise::CHECK,
+    &stones_miscounted::CHECK,
+    &loser_ahead::CHECK,
+    &result_undecided::CHECK,
 ];

@@ -1,0 +1,191 @@
+//! What can be typed after `kifu convert`.
+
+use super::{Effort, Input};
+use clap::{Parser, ValueEnum, ValueHint};
+use std::path::PathBuf;
+
+/// Convert results from one way of counting into another: a result, or the games of files.
+///
+/// What is given is a PATH if something is there (or it is `-`), else a RESULT if it reads as one.
+///
+/// Of a RESULT, its standard form is told, how it comes about, and what the result can be by the
+/// other way of counting, the board not being known.
+///
+/// Of each PATH every counted game is held against its board and counted under other rules; RU, KM
+/// and RE are changed in a copy below `--out`, and no other byte. What was there before is kept in a
+/// journal, from which `--undo` restores it. Games whose recorded result the board does not bear out are
+/// left alone, and the reason is told.
+#[derive(Debug, Parser)]
+#[command(
+    override_usage = "kifu convert [OPTIONS] --to <UNIT|RULES> <RESULT>...\n       \
+        kifu convert [OPTIONS] --to <RULES> <--out <DIR>|--in-place|--dry-run> <PATH>...\n       \
+        kifu convert --undo <JOURNAL>...",
+    after_long_help = AFTER_CONVERT
+)]
+pub struct ConvertArgs {
+    /// What to read.
+    #[command(flatten)]
+    pub input: Input,
+
+    /// What to convert to
+    ///
+    /// A RESULT: `points`, `zi`, `territory`, `area`, or rules. Games: rules, by a name that `kifu
+    /// rules` lists.
+    #[arg(long, value_name = "UNIT|RULES", required_unless_present = "undo")]
+    pub to: Option<String>,
+
+    /// Komi, in points or with a unit (3.75zi)
+    ///
+    /// Of a RESULT: the komi that is counted in it. Of games: the komi to convert to; `usual` is that of
+    /// the rules, where the game has no handicap. Without this, games keep the komi they have.
+    #[arg(long, value_name = "KOMI", allow_hyphen_values = true, conflicts_with = "undo")]
+    pub komi: Option<String>,
+
+    /// How to write it
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub format: ConvertFormat,
+
+    /// The board of a RESULT: `9`, or `13x9`
+    #[arg(long, value_name = "SIZE", default_value = "19", help_heading = RESULTS)]
+    pub board: String,
+
+    /// Who played the last stone, if that is known: `black` or `white`
+    #[arg(long, value_name = "WHO", help_heading = RESULTS)]
+    pub last: Option<Side>,
+
+    /// The language to tell it in
+    #[arg(long, value_name = "LANG", default_value = "en", help_heading = RESULTS)]
+    pub lang: Lang,
+
+    /// Write the converted files below this folder
+    ///
+    /// A file named outright comes into it; of a folder or an archive, everything comes with its
+    /// folders below the name of that one, as `cp -r` does it. Only files of which a game is
+    /// converted are written.
+    #[arg(short, long, value_name = "DIR", value_hint = ValueHint::DirPath, help_heading = GAMES)]
+    #[arg(conflicts_with_all = ["in_place", "dry_run", "undo"])]
+    pub out: Option<PathBuf>,
+
+    /// Change the files themselves
+    ///
+    /// Each is replaced as a whole, after its journal is written. Members of archives and standard
+    /// input cannot be changed.
+    #[arg(long, help_heading = GAMES, conflicts_with_all = ["dry_run", "undo"])]
+    pub in_place: bool,
+
+    /// Write nothing; show what would change
+    #[arg(long, help_heading = GAMES, conflicts_with = "undo")]
+    pub dry_run: bool,
+
+    /// Keep the old values in the comment of each game as well
+    #[arg(long, help_heading = GAMES)]
+    pub comment: bool,
+
+    /// Show how each result comes about, term by term
+    #[arg(long, help_heading = GAMES)]
+    pub explain: bool,
+
+    /// List only what is not converted, and the table
+    #[arg(long, help_heading = GAMES)]
+    pub quiet: bool,
+
+    /// Convert undecided and contradicted games too
+    ///
+    /// A contradicted one gets what the board says, an undecided one what its recorded result comes to.
+    #[arg(long, help_heading = GAMES)]
+    pub force_verdict: bool,
+
+    /// Replace files below `--out` that exist
+    ///
+    /// As with every command; it says nothing of verdicts. Of the files that are read, none is
+    /// replaced.
+    #[arg(long, help_heading = GAMES)]
+    pub force: bool,
+
+    /// Where the journal is written [default: kifu-journal.jsonl in --out, or in the current folder]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = GAMES)]
+    pub journal: Option<PathBuf>,
+
+    /// How much work the judgement of a board may cost
+    #[arg(long, value_name = "EFFORT", default_value = "normal", help_heading = GAMES)]
+    pub effort: Effort,
+
+    /// Restore what the journals given as PATH tell of
+    ///
+    /// A file that has changed since is left as it is, and told.
+    #[arg(long, conflicts_with_all = ["to", "comment", "explain", "force_verdict", "journal"])]
+    pub undo: bool,
+}
+
+const RESULTS: &str = "Results";
+const GAMES: &str = "Games";
+
+const AFTER_CONVERT: &str = "\
+Examples:
+  kifu convert B+3.75zi --to points
+  kifu convert 黑胜1又3/4子 --to territory --komi 3.75zi
+  kifu convert 185子 --to points --komi 3.75zi --lang zh
+  kifu convert W+2.5 --to chinese --komi 6.5
+  kifu convert --to chinese --dry-run --explain game.sgf
+  kifu convert --to chinese --komi usual --out converted games more.zip
+  kifu convert --undo converted/kifu-journal.jsonl
+
+Exit code:
+  0  everything was converted, or is as wanted already; games that were not counted do not matter
+  1  some games were not converted, or some files not restored
+  2  the job could not be done
+
+Fields of --format json, results, one object for each:
+  input, result     what was typed, and its standard form
+  winner            black, white or null
+  points, zi        the margin, Black's less White's; null without one
+  counting          area, territory, or null where it may be either
+  komi              null if not given
+  board_margin      the margin without komi; null if that is not known
+  possible          what it can be by the other way of counting: counting, result, points, zi,
+                    plays (equal, black or white: who played one stone more), odd_shared (whether an
+                    area count needs an odd number of shared points for it; null if unknown)
+
+Fields of --format json, games, one object for each:
+  path, game        the file, and the game in it, from 1
+  converted         yes, same (it says so already), not-counted, or no
+  reason            why not; null if it was
+  verdict           on the recorded result; the words of kifu verify
+  from, to          rules, komi, result: as they were taken, and as they are now; to is null if no
+  winner_kept       null if no
+  terms             what makes the margins differ, each with its points
+
+Lines of the journal, one object for each change, version 1:
+  version, source, path (of the changed file, from the folder of the journal), game, property, offset (in the old bytes), old, new (the bytes in
+  hexadecimal), old_text, new_text, old_sha256, new_sha256 (of the whole file)";
+
+/// A format of `kifu convert`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum ConvertFormat {
+    /// Lines for people
+    Text,
+    /// JSON Lines: one object a line
+    Json,
+}
+
+/// A player.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Side {
+    /// Black
+    Black,
+    /// White
+    White,
+}
+
+/// A language to tell results in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Lang {
+    /// English
+    En,
+    /// Chinese
+    Zh,
+    /// Japanese
+    Ja,
+    /// Korean
+    Ko,
+}

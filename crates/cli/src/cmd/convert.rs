@@ -1,0 +1,99 @@
+//! `kifu convert`: results to results, games to games under other rules, and back.
+
+mod games;
+mod undo;
+
+use super::{Outcome, audit, paint};
+use crate::args::{Color, ConvertArgs, ConvertFormat, Side};
+use crate::convert::result::{self, Given, Known};
+use crate::convert::{ResultRow, tell};
+use crate::error::Error;
+use crate::escape::visible;
+use crate::sink::{Output, json_line};
+use kifu_rules::{Color as Stone, Size};
+use std::io::Write as _;
+use std::path::Path;
+
+pub(crate) fn convert(args: &ConvertArgs, color: Color) -> Result<Outcome, Error> {
+    if args.undo {
+        return undo::undo(args);
+    }
+    let to = args.to.as_deref().unwrap_or_default();
+    let given = &args.input.paths;
+    let paths = given.iter().filter(|given| is_path(given)).count();
+    match paths {
+        0 => results(args, to, color),
+        all if all == given.len() => games::games(args, &audit::ruleset(to)?, color),
+        _ => {
+            let odd = given.iter().find(|given| !is_path(given));
+            let odd = odd.map(|odd| odd.to_string_lossy()).unwrap_or_default();
+            let odd = visible(&odd);
+            Err(Error::Usage(format!(
+                "\"{odd}\": nothing is there, and paths and results do not mix"
+            )))
+        }
+    }
+}
+
+/// Whether something is there: whatever it looks like, it is then no result.
+fn is_path(given: &Path) -> bool {
+    given.as_os_str() == "-" || given.symlink_metadata().is_ok()
+}
+
+fn results(args: &ConvertArgs, to: &str, color: Color) -> Result<Outcome, Error> {
+    let target = result::target(to).ok_or_else(|| {
+        let to = visible(to);
+        Error::Usage(format!(
+            "--to {to}: points, zi, territory, area, or rules that `kifu rules` lists"
+        ))
+    })?;
+    let komi = args.komi.as_deref().map(komi).transpose()?;
+    let last = args.last.map(|side| match side {
+        Side::Black => Stone::Black,
+        Side::White => Stone::White,
+    });
+    let known = Known { komi, size: board(&args.board)?, last };
+    let mut all = Vec::with_capacity(args.input.paths.len());
+    for path in &args.input.paths {
+        let text = path.to_string_lossy();
+        let given = Given::read(&text, known.size).ok_or_else(|| {
+            let text = visible(&text);
+            Error::Usage(format!("\"{text}\": nothing is there, and it reads as no result"))
+        })?;
+        all.push((text, given));
+    }
+    let mut output = Output::standard();
+    let paint = paint(color, output.is_terminal());
+    for (number, (text, given)) in all.into_iter().enumerate() {
+        let converted = result::convert(given, &known, target);
+        match args.format {
+            ConvertFormat::Json => {
+                json_line(&mut output, &ResultRow::new(&text, &converted, &known))?;
+            }
+            ConvertFormat::Text => {
+                if number > 0 {
+                    writeln!(output)?;
+                }
+                tell(&mut output, &converted, &known, args.lang, paint)?;
+            }
+        }
+    }
+    output.commit()?;
+    Ok(Outcome::Clean)
+}
+
+/// Reads a komi.
+fn komi(text: &str) -> Result<kifu_rules::Points, Error> {
+    result::komi(text).ok_or_else(|| Error::Usage(format!("\"{}\" is no komi", visible(text))))
+}
+
+/// Reads `19` or `13x9`.
+fn board(text: &str) -> Result<Size, Error> {
+    let sides = text.split_once(['x', '×', ':', '*']).unwrap_or((text, text));
+    let side = |text: &str| text.trim().parse::<u8>().ok();
+    let size =
+        side(sides.0).zip(side(sides.1)).and_then(|(width, height)| Size::new(width, height));
+    size.ok_or_else(|| {
+        Error::Usage(format!("--board {}: a board is 9, 13x9, up to 52x52", visible(text)))
+    })
+}

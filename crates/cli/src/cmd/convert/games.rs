@@ -1,0 +1,259 @@
+//! Games under other rules: from paths to files, a journal, and a table.
+
+use super::super::run::{Worked, each_source};
+use super::super::{Outcome, paint};
+use super::komi;
+use crate::args::{self, Color, ConvertArgs, ConvertFormat};
+use crate::convert::journal::{self, Journal};
+use crate::convert::{
+    Asked, AskedKomi, Change, Done, Fate, GameRow, NoPlace, Places, Rewritten, Tally, Task,
+    Telling, diff, rewrite, told,
+};
+use crate::error::{Error, words};
+use crate::escape::visible;
+use crate::sink::{Existing, Output, json_line};
+use crate::source::file_bytes;
+use crate::verify;
+use kifu_rules::Ruleset;
+use kifu_scoring::{Effort, Judge};
+use std::fs;
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+pub(super) fn games(args: &ConvertArgs, rules: &Ruleset, color: Color) -> Result<Outcome, Error> {
+    let mut files = Files::of(args)?;
+    let task = Task {
+        asked: Asked { ruleset: *rules, komi: asked_komi(args)?, forced: args.force_verdict },
+        verify: verify::Options { effort: effort(args.effort), ..verify::Options::default() },
+        comment: args.comment,
+        explain: args.explain,
+    };
+    let judge = Judge::new();
+    let mut output = Output::standard();
+    let paint = paint(color, output.is_terminal());
+    let telling = Telling { quiet: args.quiet, paint };
+    let mut tally = Tally::default();
+    let mut failed = false;
+    let run = each_source(
+        &args.input,
+        |_, bytes, text| {
+            let result = rewrite(bytes, text, &task, &judge, args.dry_run);
+            Worked { games: result.games.len() as u64, result }
+        },
+        |name, mut rewritten| {
+            for failure in &rewritten.failed {
+                failed = true;
+                let (name, number) = (visible(name), failure.number);
+                // Nobody may be listening.
+                let _ = writeln!(
+                    io::stderr(),
+                    "kifu: {name}: kifu failed on game {number}: a bug of kifu"
+                );
+            }
+            files.write(name, &mut rewritten, &mut tally)?;
+            for game in &rewritten.games {
+                tally.add(game);
+                match args.format {
+                    ConvertFormat::Json => json_line(&mut output, &GameRow::new(name, game))?,
+                    ConvertFormat::Text => told(&mut output, name, game, telling)?,
+                }
+            }
+            if let (Some(change), ConvertFormat::Text) = (&rewritten.change, args.format)
+                && let Some((before, after)) = &change.texts
+            {
+                diff(&mut output, name, before, after, paint)?;
+            }
+            Ok(())
+        },
+    );
+    if matches!(run, Ok(()) | Err(Error::Interrupted { .. })) {
+        let done = if args.dry_run { Done::Shown } else { Done::Written };
+        match args.format {
+            ConvertFormat::Text => {
+                writeln!(output)?;
+                tally.write(&mut output, rules, done, paint)?;
+            }
+            ConvertFormat::Json => {
+                let mut text = Vec::new();
+                tally.write(&mut text, rules, done, crate::sink::Paint::Plain)?;
+                // Nobody may be listening.
+                let _ = io::stderr().write_all(&text);
+            }
+        }
+        output.commit()?;
+    }
+    run?;
+    Ok(if failed || tally.is_incomplete() { Outcome::Found } else { Outcome::Clean })
+}
+
+fn asked_komi(args: &ConvertArgs) -> Result<AskedKomi, Error> {
+    Ok(match args.komi.as_deref() {
+        None => AskedKomi::Own,
+        Some("usual") => AskedKomi::Usual,
+        Some(text) => AskedKomi::Points(komi(text)?),
+    })
+}
+
+const fn effort(effort: args::Effort) -> Effort {
+    match effort {
+        args::Effort::Quick => Effort::Quick,
+        args::Effort::Normal => Effort::Normal,
+        args::Effort::Deep => Effort::Deep,
+    }
+}
+
+/// Where converted files go, and the journal of them.
+struct Files {
+    kind: Kind,
+    existing: Existing,
+    path: PathBuf,
+    /// Begun with the first change: a run that changes nothing leaves nothing.
+    journal: Option<Journal>,
+}
+
+enum Kind {
+    Nowhere,
+    Below(Places),
+    InPlace,
+}
+
+impl Files {
+    fn of(args: &ConvertArgs) -> Result<Self, Error> {
+        let kind = match (&args.out, args.in_place, args.dry_run) {
+            (Some(folder), ..) => Kind::Below(Places::new(folder, &args.input.paths)?),
+            (None, true, _) => Kind::InPlace,
+            (None, false, true) => Kind::Nowhere,
+            (None, false, false) => {
+                return Err(Error::Usage(
+                    "where to? --out DIR writes converted copies there, --in-place changes the \
+                     files, --dry-run shows what would change"
+                        .to_owned(),
+                ));
+            }
+        };
+        let path = match (&args.journal, &args.out) {
+            (Some(path), _) => path.clone(),
+            (None, Some(folder)) => folder.join(journal::NAME),
+            (None, None) => PathBuf::from(journal::NAME),
+        };
+        let existing = if args.force { Existing::Replace } else { Existing::Keep };
+        if matches!(kind, Kind::InPlace) && fs::symlink_metadata(&path).is_ok() {
+            // Before any work: this one is never replaced.
+            Journal::create(&path, false, false)?;
+        }
+        Ok(Self { kind, existing, path, journal: None })
+    }
+
+    /// Writes a changed source. One that has no place is told at its games.
+    fn write(
+        &mut self,
+        name: &str,
+        rewritten: &mut Rewritten,
+        tally: &mut Tally,
+    ) -> Result<(), Error> {
+        let Some(change) = &rewritten.change else { return Ok(()) };
+        let written = match &mut self.kind {
+            Kind::Nowhere => return Ok(()),
+            Kind::Below(places) => match places.of(name) {
+                Err(NoPlace::Outside) => {
+                    Err("its name leads out of the folder: it is not written".to_owned())
+                }
+                Err(NoPlace::Source) => {
+                    Err("it would be written over a source: --in-place does that".to_owned())
+                }
+                Err(NoPlace::Taken) => {
+                    Err("another file of this name is written already".to_owned())
+                }
+                Ok(place) => {
+                    let path = places.folder().join(&place);
+                    self.below(name, &path, &place, change)
+                }
+            },
+            Kind::InPlace => self.in_place(name, change)?,
+        };
+        match written {
+            Ok(()) => tally.add_file(),
+            Err(why) => {
+                for game in &mut rewritten.games {
+                    if matches!(game.fate, Fate::Converted(_)) {
+                        game.fate = Fate::NoPlace(why.clone());
+                    }
+                }
+                rewritten.change = None;
+            }
+        }
+        Ok(())
+    }
+
+    fn below(
+        &mut self,
+        name: &str,
+        path: &Path,
+        place: &Path,
+        change: &Change,
+    ) -> Result<(), String> {
+        let told = |error: Error| error.to_string();
+        if self.existing == Existing::Keep && fs::symlink_metadata(path).is_ok() {
+            return Err(format!("{} exists already; --force replaces it", path.to_string_lossy()));
+        }
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder).map_err(|error| words(&error))?;
+        }
+        // The journal is told paths from its own folder, where it stands beside the files.
+        let beside = self.path.parent() == path.ancestors().nth(place.components().count());
+        let entry = match beside {
+            true => place.to_owned(),
+            false => std::path::absolute(path).map_err(|error| words(&error))?,
+        };
+        self.note(name, &entry.to_string_lossy(), change).map_err(told)?;
+        let mut file = Output::file(path, self.existing).map_err(told)?;
+        file.write_all(&change.bytes).map_err(|error| words(&error))?;
+        file.commit().map_err(told)
+    }
+
+    /// Errors of the journal end the run: without it nothing may change.
+    fn in_place(&mut self, name: &str, change: &Change) -> Result<Result<(), String>, Error> {
+        let path = Path::new(name);
+        let Ok(real) = path.canonicalize() else {
+            return Ok(Err("it is no file of its own: --out writes a copy".to_owned()));
+        };
+        let Some(entry) = real.to_str() else {
+            return Ok(Err("its name is no text that a journal can keep".to_owned()));
+        };
+        let now = file_bytes(&real);
+        let same = now.is_ok_and(|bytes| journal::sha256(&bytes) == change.old_sha256);
+        if !same {
+            return Ok(Err("it has changed while it was read".to_owned()));
+        }
+        let entry = entry.to_owned();
+        self.note(name, &entry, change)?;
+        Ok(replace(&real, &change.bytes))
+    }
+
+    fn note(&mut self, name: &str, path: &str, change: &Change) -> Result<(), Error> {
+        let journal = match &mut self.journal {
+            Some(journal) => journal,
+            none => {
+                let durable = matches!(self.kind, Kind::InPlace);
+                let replace = !durable && self.existing == Existing::Replace;
+                none.insert(Journal::create(&self.path, replace, durable)?)
+            }
+        };
+        journal.note(&journal::Change {
+            source: name,
+            path,
+            patch: &change.patch,
+            about: &change.about,
+            old_sha256: &change.old_sha256,
+            new_sha256: &change.new_sha256,
+        })
+    }
+}
+
+/// Replaces a file as a whole; it keeps its permissions.
+pub(super) fn replace(path: &Path, bytes: &[u8]) -> Result<(), String> {
+    let told = |error: Error| error.to_string();
+    let mut file = Output::file(path, Existing::Replace).map_err(told)?;
+    file.write_all(bytes).map_err(|error| words(&error))?;
+    file.commit().map_err(told)
+}

@@ -1,0 +1,147 @@
+//! `kifu verify` as its users meet it, on boards where everything is proved.
+#![allow(clippy::unwrap_used, reason = "a failed expectation is a failed test")]
+
+#[allow(dead_code, unreachable_pub, reason = "shared with the tests of the other commands")]
+#[path = "cli/helper.rs"]
+mod helper;
+
+use helper::Folder;
+use serde_json::{Value, json};
+
+/// All of 5×5 is Black's by proof, with one dead white stone: 10 points by territory, 25 by area.
+fn record(header: &str) -> Vec<u8> {
+    let board = "AB[ba][da][ab][bb][cb][db][eb][ac][ec][ad][bd][cd][dd][ed][be][de]AW[cc]";
+    format!("(;GM[1]FF[4]SZ[5]{header}{board})").into_bytes()
+}
+
+fn row(header: &str) -> Value {
+    let folder = Folder::with(&[("a.sgf", &record(header))]);
+    folder.kifu(&["verify", "--format=json", "a.sgf"]).rows().remove(0)
+}
+
+#[test]
+fn every_reading_has_its_verdict() {
+    for (header, verdict, explanation) in [
+        ("RU[Japanese]KM[0.5]RE[B+9.5]", "confirmed", None),
+        ("RU[Chinese]KM[0.5]RE[B+24.5]", "confirmed", None),
+        ("RU[Japanese]KM[0.5]RE[W+20.5]", "contradicted", None),
+        ("RU[Japanese]KM[0.5]RE[W+9.5]", "explained", Some("colours-swapped")),
+        ("RU[Japanese]KM[2]RE[B+4]", "explained", Some("margin-in-zi")),
+        ("RU[Japanese]KM[0.5]RE[B+4.5]", "explained", Some("komi-differs")),
+        ("RU[Japanese]KM[0.5]RE[B+24.5]", "explained", Some("counted-by-area")),
+        ("RU[Chinese]KM[0.5]RE[B+9.5]", "explained", Some("counted-by-territory")),
+        ("RU[Japanese]KM[0.5]RE[B+5.5]", "explained", Some("dead-stones-left")),
+        ("RU[Japanese]KM[650]RE[B+3.5]", "explained", Some("komi-scaled")),
+        ("RU[AGA]HA[3]KM[0.5]RE[B+22.5]", "confirmed", None),
+        ("RU[AGA]HA[3]KM[0.5]RE[B+21.5]", "explained", Some("handicap-compensation")),
+        // A Chinese server writes zi, and 0 for a komi that it does not state.
+        ("AP[foxwq]RU[Chinese]KM[375]RE[B+8.75]", "explained", Some("margin-in-zi")),
+        ("AP[foxwq]RU[Japanese]KM[0]RE[B+3.5]", "explained", Some("komi-missing")),
+        ("HA[호선 - 6집 반 공제]RE[흑 3.5집 승]", "confirmed", None),
+        ("KM[6.5]RE[B+R]", "not-by-counting", None),
+        ("KM[6.5]RE[0]", "not-by-counting", None),
+        ("KM[6.5]RE[Void]", "not-by-counting", None),
+        ("KM[6.5]", "not-by-counting", None),
+    ] {
+        let row = row(header);
+        let found = (row["verdict"].as_str().unwrap(), row["explanation"].as_str());
+        assert_eq!(found, (verdict, explanation), "{header}: {row}");
+        assert!(!row["reasons"].as_array().unwrap().is_empty(), "{header}");
+    }
+}
+
+#[test]
+fn json_has_the_fields_that_are_promised() {
+    let row = row("RU[Japanese]KM[0.5]RE[W+20.5]");
+    let fields: Vec<&str> = row.as_object().unwrap().keys().map(String::as_str).collect();
+    let mut wanted = vec![
+        "path",
+        "game",
+        "recorded_margin",
+        "margin",
+        "low",
+        "high",
+        "komi",
+        "rules",
+        "verdict",
+        "winner_agrees",
+        "explanation",
+        "reasons",
+        "area_margin",
+        "territory_margin",
+        "layer",
+        "confidence",
+    ];
+    let mut sorted = fields.clone();
+    sorted.sort_unstable();
+    wanted.sort_unstable();
+    assert_eq!(sorted, wanted);
+    assert_eq!(row["recorded_margin"], json!(-20.5));
+    assert_eq!(
+        (&row["margin"], &row["low"], &row["high"]),
+        (&json!(9.5), &json!(9.5), &json!(9.5))
+    );
+    assert_eq!((&row["area_margin"], &row["territory_margin"]), (&json!(24.5), &json!(9.5)));
+    assert_eq!((&row["winner_agrees"], &row["layer"]), (&json!(false), &json!("proof")));
+}
+
+#[test]
+fn silence_is_inferred_with_its_evidence() {
+    // Nothing says who counts how; by area Black has 25, and 17.5 is what komi 7.5 leaves.
+    let row = row("KM[7.5]RE[B+17.5]");
+    assert_eq!(
+        (row["rules"].as_str(), row["verdict"].as_str()),
+        (Some("Chinese"), Some("confirmed"))
+    );
+    let reasons = row["reasons"].to_string();
+    assert!(reasons.contains("komi 7.5 is given where area is counted"), "{reasons}");
+    let loser = self::row("RU[Japanese]KM[0.5]RE[W+R]");
+    assert_eq!(loser["winner_agrees"], json!(false));
+}
+
+#[test]
+fn the_exit_code_tells_whether_anything_is_wrong() {
+    let good = record("RU[Japanese]KM[0.5]RE[B+9.5]");
+    let bad = record("RU[Japanese]KM[0.5]RE[W+20.5]PB[\x1b[2J]");
+    let folder = Folder::with(&[("good.sgf", &good), ("bad.sgf", &bad)]);
+    let code = |args: &[&str]| folder.kifu(&[&["verify"], args].concat()).code;
+    assert_eq!(code(&["good.sgf"]), Some(0));
+    assert_eq!(code(&["bad.sgf"]), Some(1));
+    assert_eq!(code(&["none.sgf"]), Some(2));
+    assert_eq!(code(&["--komi=much", "good.sgf"]), Some(2));
+    // What is not listed counts all the same.
+    let run = folder.kifu(&["verify", "--only=undecided", "."]);
+    assert_eq!(run.code, Some(1));
+    assert!(run.out.starts_with("2 games.\n"), "{}", run.out);
+    let run = folder.kifu(&["verify", "."]);
+    assert!(run.out.contains("bad.sgf [game 1]: W+20.5 contradicted: B+9.5"), "{}", run.out);
+    assert!(!run.out.contains('\x1b'), "{}", run.out);
+}
+
+#[test]
+fn csv_is_a_row_a_game_under_a_header() {
+    let folder = Folder::with(&[("=a.sgf", &record("RU[Japanese]KM[0.5]RE[W+9.5]"))]);
+    let run = folder.kifu(&["verify", "--format=csv", "--output=t.csv", "."]);
+    assert_eq!((run.code, run.out.as_str()), (Some(1), ""), "{run:?}");
+    let text = std::fs::read_to_string(folder.path().join("t.csv")).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines.len(), 2, "{text}");
+    assert!(lines[0].starts_with("path,game,recorded_margin,margin,low,high,komi,rules,verdict,"));
+    assert!(
+        lines[1].contains(",-9.5,9.5,9.5,9.5,0.5,Japanese,explained,false,colours-swapped,"),
+        "{text}"
+    );
+}
+
+#[test]
+fn the_audit_counts_only_when_asked() {
+    let folder = Folder::with(&[("a.sgf", &record("RU[Japanese]KM[0.5]RE[W+20.5]"))]);
+    let codes = |args: &[&str]| {
+        let run = folder.kifu(&[&["audit", "--format=json", "a.sgf"], args].concat());
+        let code = |row: &Value| row["code"].as_str().unwrap().to_owned();
+        run.rows().iter().map(code).filter(|code| code.starts_with('S')).collect::<Vec<_>>()
+    };
+    assert_eq!(codes(&[]), Vec::<String>::new());
+    assert_eq!(codes(&["--counted"]), ["S201"]);
+    assert_eq!(folder.kifu(&["audit", "--select=S", "a.sgf"]).code, Some(2));
+}
