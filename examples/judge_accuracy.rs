@@ -2,20 +2,23 @@
 //!
 //! `cargo run --release --example judge_accuracy -- PATH… --truth RESULTS.tsv [--source NAME]
 //! [--sample N] [--held-out] [--effort quick|normal|deep] [--hide-marks] [--threads N]
-//! [--out GAMES.tsv]`
+//! [--engine gtp:COMMAND|katago:COMMAND] [--engine-timeout SECONDS] [--out GAMES.tsv]`
 //!
 //! The table of results has a header with at least `path`, and `winner` (B, W) and `points`; or
 //! `RE`. A column `source` groups the games. Paths are those of the records below `PATH`.
 //! `--sample` takes so many of each source, evenly spread over the table. `--held-out` takes only
 //! games that the network was not trained on: those for which the first 32 bits of the SHA-1 of
 //! the path in the table are divisible by 5. Times are those
-//! of the judgement alone; with more than one thread they disturb each other.
+//! of the judgement alone; with more than one thread they disturb each other. With `--engine` the
+//! judgement is the one that hears the engine, and its time is in; the last columns of the table of games
+//! are what the judge says alone, and the margin that the engine names, komi counted.
 
+use kifu_cli::engine::{Engine, Question};
 use kifu_cli::interrupt::Interrupt;
 use kifu_cli::pipeline::Pipeline;
 use kifu_cli::source::{Source, Walk};
 use kifu_rules::{Color, Event, Points, Position, Ruleset, Size, replay};
-use kifu_scoring::{Case, Effort, Judge, Strictness, Terms};
+use kifu_scoring::{Adjustments, Case, Effort, Judge, Strictness, Terms};
 use kifu_sgf_io::claim::KomiForm;
 use kifu_sgf_io::{GameRecord, Workspace, decode, games, read_record};
 use std::collections::{BTreeMap, HashMap};
@@ -23,7 +26,7 @@ use std::error::Error;
 use std::io::{self, Write};
 use std::num::NonZero;
 use std::path::PathBuf;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 const LIMIT: u64 = 16 << 20;
 
@@ -49,6 +52,10 @@ pub struct Options {
     pub hide_marks: bool,
     /// Threads; one measures time best.
     pub threads: Option<NonZero<usize>>,
+    /// An engine to be asked too.
+    pub engine: Option<String>,
+    /// How long it may keep silent.
+    pub engine_timeout: Option<Duration>,
     /// Where to write a line for each game.
     pub out: Option<PathBuf>,
 }
@@ -77,6 +84,14 @@ struct Row {
     chance: f32,
     dead: usize,
     milliseconds: f64,
+    own: Points,
+    said: Option<f64>,
+}
+
+/// The judges.
+struct Judges {
+    own: Judge,
+    engine: Option<Engine>,
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -90,6 +105,10 @@ fn main() -> Result<(), Box<dyn Error>> {
             "--sample" => options.sample = Some(value()?.parse()?),
             "--threads" => options.threads = Some(value()?.parse()?),
             "--out" => options.out = Some(value()?.into()),
+            "--engine" => options.engine = Some(value()?),
+            "--engine-timeout" => {
+                options.engine_timeout = Some(Duration::try_from_secs_f64(value()?.parse()?)?);
+            }
             "--held-out" => options.held_out = true,
             "--hide-marks" => options.hide_marks = true,
             "--effort" => {
@@ -109,13 +128,16 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// The whole example: writes the figures to `out`.
 pub fn run(options: Options, out: &mut dyn Write) -> Result<(), Box<dyn Error>> {
     let truth = truth(&options)?;
-    let judge = Judge::new();
+    let limit = options.engine_timeout.unwrap_or(Duration::from_secs(60));
+    let start = |engine: &String| Engine::start(engine, limit, Interrupt::default());
+    let engine = options.engine.as_ref().map(start).transpose()?;
+    let judge = Judges { own: Judge::new(), engine };
     let threads = options.threads.or(NonZero::new(1));
     let pipeline = Pipeline::start(threads, Interrupt::default())?;
     let mut abstained: BTreeMap<String, u32> = BTreeMap::new();
     let mut groups: BTreeMap<String, Vec<Row>> = BTreeMap::new();
     let mut lines = String::from(
-        "path\tsource\tkomi\trecorded\tcounted\tfinished\tlow\thigh\tclosed\tlayer\tconfidence\tchance\tdead\tms\n",
+        "path\tsource\tkomi\trecorded\tcounted\tfinished\tlow\thigh\tclosed\tlayer\tconfidence\tchance\tdead\tms\town\tsaid\n",
     );
     let known = Walk::new(options.paths.clone()).filter_map(|source| {
         let (path, truth) = find(&truth, source.name())?;
@@ -230,7 +252,7 @@ fn find<'n>(truth: &HashMap<String, Truth>, name: &'n str) -> Option<(&'n str, T
     paths.find_map(|path| truth.get(path).map(|truth| (path, truth.clone())))
 }
 
-fn look(source: &Source, truth: &Truth, judge: &Judge, options: &Options) -> Option<Row> {
+fn look(source: &Source, truth: &Truth, judge: &Judges, options: &Options) -> Option<Row> {
     let bytes = source.read(LIMIT).ok()?;
     let text = decode(&bytes, None);
     let slice = games(&text.text).next()?;
@@ -248,7 +270,23 @@ fn look(source: &Source, truth: &Truth, judge: &Judge, options: &Options) -> Opt
         ..Case::new(&position, &ruleset, terms)
     };
     let start = Instant::now();
-    let judgement = judge.judge(&case);
+    let mut judgement = judge.own.judge(&case);
+    let own = judgement.finish.margin;
+    let mut said = None;
+    if let Some(engine) = &judge.engine {
+        let to_play = case.to_play;
+        let question = Question::new(&record.events, &position, to_play, &ruleset, &terms);
+        match engine.second_opinion(&question) {
+            Ok(opinion) => {
+                let beside = Adjustments::of(&ruleset, &terms).total();
+                said = opinion.margin.map(|said| said + f64::from(beside.quarters()) / 4.0);
+                judgement = judgement.with_opinion(&case, &opinion);
+            }
+            Err(fault) => {
+                let _ = writeln!(io::stderr(), "{}: {fault}", source.name());
+            }
+        }
+    }
     let milliseconds = start.elapsed().as_secs_f64() * 1e3;
     Some(Row {
         group: format!("{} {}", truth.source, ruleset.name),
@@ -264,6 +302,8 @@ fn look(source: &Source, truth: &Truth, judge: &Judge, options: &Options) -> Opt
         chance: judgement.chance(truth.margin),
         dead: judgement.status.dead.len(),
         milliseconds,
+        own,
+        said,
     })
 }
 
@@ -279,7 +319,7 @@ fn terms(record: &GameRecord<'_>, source: &str) -> Option<(Ruleset, Terms)> {
 impl Row {
     fn line(&self, path: &str) -> String {
         format!(
-            "{path}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{:.4}\t{}\t{:.2}\n",
+            "{path}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{:.4}\t{}\t{:.2}\t{}\t{}\n",
             self.group,
             self.komi,
             self.recorded,
@@ -293,6 +333,8 @@ impl Row {
             self.chance,
             self.dead,
             self.milliseconds,
+            self.own,
+            self.said.map(|said| format!("{said:.2}")).unwrap_or_default(),
         )
     }
 }

@@ -3,15 +3,21 @@
 mod convert;
 mod export;
 mod input;
+mod report;
 mod score;
 mod selection;
+mod show;
+mod stats;
 mod verify;
 
 pub use convert::{ConvertArgs, ConvertFormat, Lang, Side};
 pub use export::{ExportArgs, ExportFormat, ExportTable};
 pub use input::Input;
+pub use report::ReportArgs;
 pub use score::{Effort, ScoreArgs, ScoreFormat};
 pub use selection::Selection;
+pub use show::{Numbers, ShowArgs};
+pub use stats::{StatsArgs, StatsFormat, StatsTable};
 pub use verify::{VerdictArg, VerifyArgs};
 
 use clap::{Parser, Subcommand, ValueEnum, ValueHint};
@@ -46,6 +52,9 @@ pub enum Command {
     Verify(VerifyArgs),
     Convert(ConvertArgs),
     Export(ExportArgs),
+    Show(ShowArgs),
+    Stats(StatsArgs),
+    Report(ReportArgs),
     Explain(ExplainArgs),
     Rules(RulesArgs),
     Completions(CompletionsArgs),

@@ -50,7 +50,9 @@ pub fn cell(text: &str) -> Cow<'_, str> {
     let formula = text.starts_with([
         '=', '+', '-', '@', '\t', '\r', '\n', '\u{ff1d}', '\u{ff0b}', '\u{ff0d}', '\u{ff20}',
     ]);
-    if !formula && !text.contains(is_hidden) {
+    // Most text is ASCII, and there one look at each byte is enough.
+    let plain = text.bytes().all(|byte| matches!(byte, b' '..=b'~'));
+    if !formula && (plain || !text.contains(is_hidden)) {
         return Cow::Borrowed(text);
     }
     let mut cell = String::with_capacity(text.len() + 8);

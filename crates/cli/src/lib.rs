@@ -29,13 +29,16 @@ pub mod source;
 
 pub mod audit;
 pub mod convert;
-mod engine;
-mod score;
-pub mod verify;
-
+mod draw;
+pub mod engine;
 mod export;
 mod filter;
+mod report;
+mod score;
+mod show;
+mod stats;
 mod table;
+pub mod verify;
 
 pub mod sink;
 pub mod summary;
@@ -84,9 +87,12 @@ fn command(args: Args) -> Result<Outcome, Error> {
     match args.command {
         Command::Audit(args) => cmd::audit(args, color),
         Command::Score(args) => cmd::score(&args, color),
+        Command::Stats(args) => cmd::stats(&args, color),
         Command::Verify(args) => cmd::verify(&args, color),
         Command::Convert(args) => cmd::convert(&args, color),
         Command::Export(args) => cmd::export(&args),
+        Command::Report(args) => cmd::report(&args),
+        Command::Show(args) => cmd::show(&args, color),
         Command::Explain(args) => cmd::explain(&args, color),
         Command::Rules(args) => cmd::rules(&args, color),
         Command::Completions(args) => cmd::completions(&args),

@@ -1,7 +1,7 @@
 //! Rules spelled out as KataGo does: in one word, and as a JSON object.
 
-use crate::Ruleset;
 use crate::ruleset::{Counting, HandicapCompensation, Ko, LongCycle, Suicide, Tax};
+use crate::{Points, Ruleset};
 
 /// Reads `koPOSITIONALscoreAREAtaxNONEsui1`, optionally followed by `button1`, `whbN`, `fpok1`
 /// and `komi7.5` in any order, or the same as JSON with the keys `ko`, `scoring` or `score`, `tax`,
@@ -87,6 +87,8 @@ impl<'t> Found<'t> {
             tax,
             pass_stones: false,
             button: flag(self.button)?,
+            white_first_pass: Points::ZERO,
+            wins_ties: None,
             handicap,
             komi: self.komi.map_or(Some(usual), |komi| komi.parse().ok())?,
             white_first: false,
@@ -143,7 +145,6 @@ fn json(members: &str) -> Option<Found<'_>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Points;
 
     #[test]
     fn both_notations_say_the_same() {

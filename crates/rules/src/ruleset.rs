@@ -2,7 +2,7 @@
 //!
 //! Komi and handicap are facts of a game, not of its rules; a ruleset only says what is usual.
 
-use crate::Points;
+use crate::{Color, Points};
 
 /// Which board positions a play may not bring back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -105,6 +105,10 @@ pub struct Ruleset {
     pub pass_stones: bool,
     /// Whether half a point goes to the side that passes first.
     pub button: bool,
+    /// What White receives, if it is White who passes first.
+    pub white_first_pass: Points,
+    /// Who wins if neither side is ahead; `None` makes it a draw.
+    pub wins_ties: Option<Color>,
     /// What White receives for handicap stones.
     pub handicap: HandicapCompensation,
     /// The usual komi of an even game today.

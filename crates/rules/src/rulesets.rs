@@ -1,7 +1,7 @@
 //! The table of rulesets that are known by name.
 
 use crate::ruleset::{Counting, HandicapCompensation, Ko, LongCycle, Ruleset, Suicide, Tax};
-use crate::{Points, katago};
+use crate::{Color, Points, katago};
 
 const KOMI_6_5: Points = Points::from_quarters(26);
 const KOMI_7: Points = Points::from_points(7);
@@ -62,6 +62,8 @@ impl Ruleset {
         tax: Tax::Seki,
         pass_stones: false,
         button: false,
+        white_first_pass: Points::ZERO,
+        wins_ties: None,
         handicap: HandicapCompensation::None,
         komi: KOMI_6_5,
         white_first: false,
@@ -99,6 +101,8 @@ impl Ruleset {
         tax: Tax::None,
         pass_stones: false,
         button: false,
+        white_first_pass: Points::ZERO,
+        wins_ties: None,
         handicap: HandicapCompensation::Stones,
         komi: KOMI_7_5,
         white_first: false,
@@ -152,6 +156,7 @@ impl Ruleset {
         long_cycle: LongCycle::Forbidden,
         handicap: HandicapCompensation::None,
         komi: KOMI_8,
+        wins_ties: Some(Color::Black),
         source: "Ing Chang-ki's rules, 1991: group suicide is legal, komi 8 and Black wins ties. \
                  The ko rule is approximated by positional superko.",
         ..Self::CHINESE
@@ -232,8 +237,9 @@ impl Ruleset {
         aliases: &["WMSG 2008", "IMSA", "World Mind Sports Games"],
         handicap: HandicapCompensation::None,
         komi: KOMI_6_5,
+        white_first_pass: Points::from_points(1),
         source: "World Mind Sports Games, 2008: area, komi 6.5 and one point more from Black if \
-                 White passes first, which is not part of this row.",
+                 White passes first.",
         ..Self::CHINESE
     };
 

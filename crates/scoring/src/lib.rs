@@ -62,6 +62,7 @@ mod ledger;
 mod judge;
 mod network;
 mod playout;
+mod search;
 
 pub mod convert;
 pub mod tournament;
@@ -76,6 +77,7 @@ pub use network::{Forecast, Margin, Network, PointForecast, Query};
 pub use playout::Playouts;
 pub use region::{Border, Region, regions};
 pub use score::{Count, Score, score};
+pub use search::{Place, Verdict, verdict};
 pub use seki::{Refusal, Strictness};
 pub use status::{Layer, Status};
 pub use terms::{Adjustments, Fines, Terms};

@@ -67,7 +67,7 @@ impl Score {
             }
             (Counting::Area, tax) => Count::Area(Area::of(ground, tax)),
         };
-        Self { count, adjustments: Adjustments::of(ruleset, terms), wins_ties: wins_ties(ruleset) }
+        Self { count, adjustments: Adjustments::of(ruleset, terms), wins_ties: ruleset.wins_ties }
     }
 
     /// Black's count less White's, in points, as the board has it: without komi and the rest.
@@ -117,9 +117,4 @@ impl Count {
         let count = self.count();
         count.black - count.white
     }
-}
-
-/// Ing's komi is 8 and Black wins ties; all other rules of the table leave a tie a draw.
-fn wins_ties(ruleset: &Ruleset) -> Option<Color> {
-    (ruleset.name == Ruleset::ING.name).then_some(Color::Black)
 }

@@ -14,6 +14,8 @@ pub enum Layer {
     Marks,
     /// Proof: see [`Life`].
     Proof,
+    /// An exact search of a closed-in place; see [`Verdict`](crate::Verdict).
+    Search,
     /// A second opinion of an engine.
     Engine,
     /// The estimator.

@@ -15,7 +15,7 @@ pub struct Terms {
     pub handicap: u32,
     /// Passes of each colour: they matter where every pass hands over a stone.
     pub passes: ByColor<u32>,
-    /// Who passed first: it matters where half a point is paid for it. `None` if nobody did.
+    /// Who passed first: it matters where something is paid for it. `None` if nobody did.
     pub first_pass: Option<Color>,
     /// Fines of each colour.
     pub fines: ByColor<Fines>,
@@ -51,7 +51,7 @@ pub struct Adjustments {
     pub handicap: Points,
     /// Stones handed over by passing.
     pub pass_stones: Points,
-    /// Half a point for the first pass.
+    /// What passing first brings: the button's half point, or what White receives for it.
     pub button: Points,
     /// Fines.
     pub fines: Points,
@@ -92,9 +92,10 @@ impl Adjustments {
             HandicapCompensation::Stones => stones,
             HandicapCompensation::StonesLessOne => stones.saturating_sub(1),
         };
-        let button = match terms.first_pass.filter(|_| ruleset.button) {
-            Some(Color::Black) => Points::HALF,
-            Some(Color::White) => -Points::HALF,
+        let half = if ruleset.button { Points::HALF } else { Points::ZERO };
+        let button = match terms.first_pass {
+            Some(Color::Black) => half,
+            Some(Color::White) => -half - ruleset.white_first_pass,
             None => Points::ZERO,
         };
         let passes = if pass_stones { terms.passes } else { ByColor::default() };

@@ -129,7 +129,7 @@ impl Job<'_> {
             &self.args.input,
             &self.study,
             self.filter.as_ref(),
-            |facts| Played::of(facts),
+            Played::of,
             |_, games| {
                 games.iter().for_each(|game| players.add(game));
                 Ok(())

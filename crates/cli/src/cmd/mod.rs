@@ -8,9 +8,12 @@ mod explain;
 mod export;
 mod games;
 mod man;
+mod report;
 mod rules;
 mod run;
 mod score;
+mod show;
+mod stats;
 mod verify;
 
 pub(crate) use audit::audit;
@@ -19,8 +22,11 @@ pub(crate) use convert::convert;
 pub(crate) use explain::explain;
 pub(crate) use export::export;
 pub(crate) use man::man;
+pub(crate) use report::report;
 pub(crate) use rules::rules;
 pub(crate) use score::score;
+pub(crate) use show::show;
+pub(crate) use stats::stats;
 pub(crate) use verify::verify;
 
 use crate::args::Color;

@@ -3,6 +3,7 @@
 use super::games::each_selected;
 use super::{Outcome, audit, paint};
 use crate::args::{Color, ScoreArgs, ScoreFormat};
+use crate::draw;
 use crate::engine::{Engine, EngineFault};
 use crate::error::Error;
 use crate::escape::visible;
@@ -95,7 +96,7 @@ impl Telling {
             ScoreFormat::Text => {
                 let title = format!("{} [game {}]", visible(path), scored.game);
                 writeln!(out, "{}", self.paint.strong(title))?;
-                score::board(out, scored, self.ascii, self.paint)?;
+                draw::terminal(out, &scored.picture(), self.ascii, self.paint)?;
                 writeln!(out)?;
                 let rulesets = score::shown(options.ruleset.as_ref());
                 Ok(score::words(out, scored, rulesets, self.paint)?)

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 /// Why an engine gave no opinion. What it holds of the engine's words is shown escaped and cut.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum EngineFault {
+pub enum EngineFault {
     /// It could not be started; the system's reason.
     Start {
         /// The program.

@@ -9,8 +9,8 @@ mod katago;
 mod process;
 mod question;
 
-pub(crate) use fault::EngineFault;
-pub(crate) use question::Question;
+pub use fault::EngineFault;
+pub use question::Question;
 
 use crate::error::Error;
 use crate::escape::visible;
@@ -22,7 +22,7 @@ use std::time::Duration;
 
 /// An engine that answers questions, from any number of threads.
 #[derive(Debug)]
-pub(crate) struct Engine {
+pub struct Engine {
     kind: Kind,
 }
 
@@ -34,10 +34,13 @@ enum Kind {
 
 /// A question that was asked, and may not be answered yet.
 #[derive(Debug)]
-pub(crate) enum Answer<'e> {
-    /// It is.
+pub struct Answer<'e> {
+    state: State<'e>,
+}
+
+#[derive(Debug)]
+enum State<'e> {
     Here(Result<Opinion, EngineFault>),
-    /// It is on its way.
     Coming(Asked<'e>),
 }
 
@@ -51,7 +54,7 @@ impl Engine {
     /// # Errors
     ///
     /// [`Error::Usage`] if the text names none, or if it cannot be started.
-    pub(crate) fn start(text: &str, limit: Duration, interrupt: Interrupt) -> Result<Self, Error> {
+    pub fn start(text: &str, limit: Duration, interrupt: Interrupt) -> Result<Self, Error> {
         let wrong = |why: &str| Error::Usage(format!("\"{}\" is no engine: {why}", visible(text)));
         let (kind, command) = text.split_once(':').unwrap_or_default();
         let words = shlex::split(command).ok_or_else(|| wrong("a quote is not closed"))?;
@@ -72,19 +75,20 @@ impl Engine {
     /// # Errors
     ///
     /// What went wrong with this question.
-    pub(crate) fn second_opinion(&self, question: &Question) -> Result<Opinion, EngineFault> {
+    pub fn second_opinion(&self, question: &Question) -> Result<Opinion, EngineFault> {
         self.ask(question).wait()
     }
 
     /// Asks without waiting where the engine takes many questions at a time.
-    pub(crate) fn ask(&self, question: &Question) -> Answer<'_> {
-        match &self.kind {
-            Kind::Gtp(gtp) => Answer::Here(gtp.ask(question)),
+    pub fn ask(&self, question: &Question) -> Answer<'_> {
+        let state = match &self.kind {
+            Kind::Gtp(gtp) => State::Here(gtp.ask(question)),
             Kind::Katago(katago) => match katago.ask(question) {
-                Ok(asked) => Answer::Coming(asked),
-                Err(fault) => Answer::Here(Err(fault)),
+                Ok(asked) => State::Coming(asked),
+                Err(fault) => State::Here(Err(fault)),
             },
-        }
+        };
+        Answer { state }
     }
 }
 
@@ -94,10 +98,10 @@ impl Answer<'_> {
     /// # Errors
     ///
     /// What went wrong with this question.
-    pub(crate) fn wait(self) -> Result<Opinion, EngineFault> {
-        match self {
-            Answer::Here(answer) => answer,
-            Answer::Coming(asked) => asked.wait(),
+    pub fn wait(self) -> Result<Opinion, EngineFault> {
+        match self.state {
+            State::Here(answer) => answer,
+            State::Coming(asked) => asked.wait(),
         }
     }
 }

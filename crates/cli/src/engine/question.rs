@@ -5,7 +5,7 @@ use kifu_scoring::{Adjustments, Terms};
 
 /// One position, ready to be put in the words of any protocol.
 #[derive(Debug, Clone)]
-pub(crate) struct Question {
+pub struct Question {
     /// The board to be judged.
     pub(super) board: Board,
     /// The way there, if an engine can follow it.
@@ -31,7 +31,8 @@ pub(super) struct Line {
 
 impl Question {
     /// A question about the position that some events led to.
-    pub(crate) fn new(
+    #[must_use]
+    pub fn new(
         events: &[Event],
         position: &Position,
         to_play: Color,

@@ -107,7 +107,7 @@ fn single<'i>(input: &mut Input<'i>) -> ModalResult<Syntax<'i>> {
     let close = sign(")").context(expected(")"));
     let group = preceded(sign("("), cut_err(terminated(any, close)));
     let part = alt((group, test)).context(expected("a column, not or (")).parse_next(input)?;
-    Ok(if negations % 2 == 0 { part } else { Syntax::Not(Box::new(part)) })
+    Ok(if negations.is_multiple_of(2) { part } else { Syntax::Not(Box::new(part)) })
 }
 
 fn test<'i>(input: &mut Input<'i>) -> ModalResult<Syntax<'i>> {

@@ -55,8 +55,10 @@ impl Test {
                 };
                 order.allows(place)
             }
-            (Self::Text(wanted), Value::Text(text)) => same(text, wanted),
-            (Self::Part(wanted), Value::Text(text)) => text.to_lowercase().contains(wanted),
+            (Self::Text(wanted), value) => value.as_text().is_some_and(|text| same(text, wanted)),
+            (Self::Part(wanted), value) => {
+                value.as_text().is_some_and(|text| text.to_lowercase().contains(wanted))
+            }
             (Self::Bool(wanted), Value::Bool(yes)) => yes == wanted,
             _ => false,
         }

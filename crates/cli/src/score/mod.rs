@@ -5,7 +5,6 @@ mod row;
 mod second;
 mod words;
 
-pub(crate) use board::board;
 pub(crate) use row::Row;
 pub(crate) use second::{Consulted, Said, Second};
 pub(crate) use words::{brief, shown, words};
@@ -67,7 +66,7 @@ pub(crate) struct Scored {
 }
 
 /// The events until a turn, with the set-up before the next.
-fn cut(events: &[Event], turn: Option<u32>) -> &[Event] {
+pub(crate) fn cut(events: &[Event], turn: Option<u32>) -> &[Event] {
     let Some(turn) = turn else { return events };
     let mut turns = 0;
     let end = events.iter().position(|event| {
@@ -203,6 +202,7 @@ pub(crate) const fn layer(layer: Layer) -> &'static str {
         Layer::Given => "given",
         Layer::Marks => "marks",
         Layer::Proof => "proof",
+        Layer::Search => "search",
         Layer::Engine => "engine",
         Layer::Estimate => "estimate",
     }

@@ -139,6 +139,7 @@ fn verdict(out: &mut dyn Write, scored: &Scored, paint: Paint) -> io::Result<()>
         Layer::Given => "Who is dead was given.",
         Layer::Marks => "Who is dead is what the record marks.",
         Layer::Proof => "Who is dead is proved.",
+        Layer::Search => "Who is dead is what a search found.",
         Layer::Engine => "Who is dead is an engine's opinion.",
         Layer::Estimate => "Who is dead is an estimate, not a proof.",
     };

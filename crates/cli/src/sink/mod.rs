@@ -10,6 +10,7 @@ mod text;
 
 pub(crate) use json::line as json_line;
 pub use output::{Existing, Output};
+pub(crate) use paint::Ink;
 pub use paint::Paint;
 pub use row::{FINDING_FIELDS, FORMAT_VERSION, STATISTICS_FIELDS};
 pub(crate) use table::{Align, Table, counted, grouped};

@@ -14,6 +14,7 @@ mod value;
 pub(crate) use column::{Column, Group, Spec};
 pub(crate) use facts::{Facts, Study};
 pub(crate) use rows::Rows;
+pub(crate) use symmetry::Symmetry;
 pub(crate) use value::{Kind, Value};
 
 /// The version of the tables. A column may be added within a version; none changes its meaning or

@@ -11,42 +11,48 @@ use twox_hash::XxHash3_128;
 pub(super) fn hash(facts: &Facts<'_>) -> String {
     let record = facts.game.record;
     let text = canonical(record.size, &record.events, facts.symmetry());
-    format!("{:032x}", XxHash3_128::oneshot(text.as_bytes()))
+    format!("{:032x}", XxHash3_128::oneshot(&text))
 }
 
 /// The main line as a text, in the canonical orientation and without its last passes, so that
 /// copies agree that were turned, mirrored or ended with more or fewer passes: the size
 /// (`19x19`), then `;Bpd`, `;Wdd` for plays, `;B` and `;W` for passes, and for set-up points
 /// `;A` with `Bpd`, `Wdd`, `Eaa` for each, sorted. Points are written as SGF does.
-fn canonical(size: Size, events: &[Event], way: Symmetry) -> String {
+fn canonical(size: Size, events: &[Event], way: Symmetry) -> Vec<u8> {
     let played = events.iter().rposition(|event| !matches!(event, Event::Pass(_)));
     let events = &events[..played.map_or(0, |last| last + 1)];
-    let mut text = String::with_capacity(8 + 4 * events.len());
-    // Writing to a string cannot fail.
-    let _ = write!(text, "{}x{}", size.width(), size.height());
+    let mut text = Vec::with_capacity(8 + 4 * events.len());
+    text.extend_from_slice(format!("{}x{}", size.width(), size.height()).as_bytes());
     for event in events {
         match event {
             Event::Play(color, point) => {
-                text.extend([';', color.letter()]);
-                text.extend(letters(way.apply(size, *point)));
+                let [x, y] = letters(way.apply(size, *point));
+                text.extend_from_slice(&[b';', letter(*color), x, y]);
             }
-            Event::Pass(color) => text.extend([';', color.letter()]),
+            Event::Pass(color) => text.extend_from_slice(&[b';', letter(*color)]),
             Event::Setup(stones) => {
                 let mut stones: Vec<_> = stones
                     .iter()
                     .map(|&(point, stone)| (stone_rank(stone), way.apply(size, point)))
                     .collect();
                 stones.sort_unstable();
-                text.push_str(";A");
+                text.extend_from_slice(b";A");
                 for (stone, point) in stones {
-                    text.push(['B', 'W', 'E'][usize::from(stone)]);
-                    text.extend(letters(point));
+                    text.push(b"BWE"[usize::from(stone)]);
+                    text.extend_from_slice(&letters(point));
                 }
             }
             Event::ToPlay(_) => {}
         }
     }
     text
+}
+
+const fn letter(color: Color) -> u8 {
+    match color {
+        Color::Black => b'B',
+        Color::White => b'W',
+    }
 }
 
 /// The moves whose points make a Dyer signature.
@@ -60,17 +66,15 @@ pub(super) fn signature(size: Size, events: &[Event]) -> Option<String> {
     if turns.len() < SIGNED[0] {
         return None;
     }
-    let form = |way: Symmetry| -> String {
-        SIGNED
-            .iter()
-            .flat_map(|&number| match turns.get(number - 1) {
-                Some(Some(point)) => letters(way.apply(size, *point)),
-                Some(None) => ['-', '-'],
-                None => ['?', '?'],
-            })
-            .collect()
+    let form = |way: Symmetry| {
+        SIGNED.map(|number| match turns.get(number - 1) {
+            Some(Some(point)) => letters(way.apply(size, *point)),
+            Some(None) => *b"--",
+            None => *b"??",
+        })
     };
-    Symmetry::all(size).map(form).min()
+    let first = Symmetry::all(size).map(form).min()?;
+    Some(first.into_iter().flatten().map(char::from).collect())
 }
 
 /// How many moves are an opening.
@@ -123,10 +127,14 @@ fn turns(events: &[Event]) -> impl Iterator<Item = Option<Point>> {
 }
 
 /// A point as SGF writes it: column, row from the top; `A` to `Z` after `z`.
-pub(super) fn letters(point: Point) -> [char; 2] {
-    [point.x, point.y].map(|at| match at {
-        0..26 => char::from(b'a' + at),
-        26..52 => char::from(b'A' + at - 26),
-        _ => '?',
-    })
+const fn letters(point: Point) -> [u8; 2] {
+    [sgf_letter(point.x), sgf_letter(point.y)]
+}
+
+const fn sgf_letter(at: u8) -> u8 {
+    match at {
+        0..26 => b'a' + at,
+        26..52 => b'A' + at - 26,
+        _ => b'?',
+    }
 }

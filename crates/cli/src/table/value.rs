@@ -5,8 +5,8 @@ use kifu_sgf_io::claim::Day;
 use std::borrow::Cow;
 use std::fmt;
 
-/// What a cell holds.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// What a cell holds. The order is for sorting values of one column: null first.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Value<'a> {
     /// Nothing; the column says what that means.
     Null,
@@ -97,6 +97,19 @@ impl<'a> Value<'a> {
             Self::Points(points) => Some(f64::from(points.quarters()) / 4.0),
             Self::Zi(points) => Some(f64::from(points.quarters()) / 8.0),
             Self::Null | Self::Text(_) | Self::Bool(_) | Self::Date(_) => None,
+        }
+    }
+
+    /// The same without the row that it came from.
+    pub(crate) fn into_owned(self) -> Value<'static> {
+        match self {
+            Self::Null => Value::Null,
+            Self::Int(number) => Value::Int(number),
+            Self::Points(points) => Value::Points(points),
+            Self::Zi(points) => Value::Zi(points),
+            Self::Text(text) => Value::Text(Cow::Owned(text.into_owned())),
+            Self::Bool(yes) => Value::Bool(yes),
+            Self::Date(day) => Value::Date(day),
         }
     }
 

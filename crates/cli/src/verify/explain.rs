@@ -11,7 +11,7 @@ use super::infer::by_area;
 use super::usual;
 use super::weigh::{chance, slip};
 use crate::score::Scored;
-use kifu_rules::{Color, Counting, HandicapCompensation, Points, Ruleset, Size};
+use kifu_rules::{Color, Counting, Event, HandicapCompensation, Points, Ruleset, Size};
 use kifu_scoring::{Fate, Ground, Score};
 use kifu_sgf_io::claim::{KomiForm, MarginUnit};
 
@@ -260,7 +260,10 @@ impl Search<'_> {
 
     /// The board before the last move.
     fn last_move(&mut self, boards: &Boards<'_>) {
-        if !self.own.judgement.is_closed() || self.own.position.board().size() != Size::NINETEEN {
+        // A pass taken back would open the board again, and anything might fit.
+        let played = matches!(boards.game.record.events.last(), Some(Event::Play(..)));
+        let estimable = self.own.position.board().size() == Size::NINETEEN;
+        if !played || !estimable || !self.own.judgement.is_closed() {
             return;
         }
         let Some(before) = boards.without_last(self.own) else { return };

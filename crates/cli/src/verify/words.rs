@@ -38,8 +38,16 @@ pub(super) fn how_far(scored: &Scored, recorded: Points, weight: Weight) -> Stri
         (Some(_), Some(_)) => "the other side wins",
         _ => "a win becomes a draw, or a draw a win",
     };
-    let chance = percent(weight.chance);
-    format!("the record is {off} points off (its chance is {chance} %), and {winner}")
+    let [chance, side] = [weight.chance, weight.winner].map(percent);
+    let komi = scored.terms.komi;
+    let doubt = match margin_winner(recorded) {
+        _ if (recorded - counted).fraction() != 0 => {
+            format!("no count gives such a fraction with komi {komi}")
+        }
+        Some(_) => format!("its chance is {chance} %, that of its winner {side} %"),
+        None => format!("its chance is {chance} %"),
+    };
+    format!("the record is {off} points off ({doubt}), and {winner}")
 }
 
 /// Why a board does not tell.

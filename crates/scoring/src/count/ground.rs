@@ -2,7 +2,7 @@
 
 use crate::layout::{Layout, Parts};
 use crate::seki::{Refusal, Strictness, eyes, refusals};
-use crate::status::Status;
+use crate::status::{Layer, Status};
 use kifu_rules::{Board, ByColor, Color, Point, Size, Tax};
 
 /// A board with its dead taken off.
@@ -34,7 +34,8 @@ pub enum Whose {
 
 impl Ground {
     /// Takes the dead off and looks at what is left. Takes time linear in the board, but for
-    /// rows of points that must be filled one after the other under a strict count.
+    /// rows of points that must be filled one after the other under a strict count. Of a status
+    /// that comes from marks, every count is plain: the marks tell the points.
     #[must_use]
     pub fn new(board: &Board, status: &Status, strictness: Strictness) -> Self {
         let size = board.size();
@@ -63,6 +64,9 @@ impl Ground {
             seki[layout.parts.of(index)] = layout.cells[index].is_some();
         }
         let eyes = eyes(&layout, &seki);
+        // The marks leave out what must be filled: what they have is counted.
+        let marked = status.layer == Layer::Marks;
+        let strictness = if marked { Strictness::Plain } else { strictness };
         let refused = refusals(&layout, &seki, &indices(&status.excluded), strictness);
         Self { layout, dead, seki, eyes, refused }
     }

@@ -6,6 +6,7 @@ use crate::layout::{Layout, Parts, neighbors};
 use crate::life::Life;
 use crate::network::{Forecast, PointForecast};
 use crate::playout::Playouts;
+use crate::search::{Verdict, verdict};
 use crate::status::{Layer, Status};
 use kifu_rules::{Board, ByColor, Color, Point, Size};
 
@@ -25,6 +26,15 @@ const REFUSED: Ppm = 700_000;
 /// two passes under area rules or with marks, 1 to 4 were tried, and between 2 and 4 nothing
 /// changes much.
 const PLAYOUTS: Ppm = 2;
+
+/// With less than this chance of the other fate, a chain is not searched.
+const CLEAR: Ppm = 2_000;
+
+/// What is left to doubt after a search: that the stones around are captured, or the players err.
+const SEARCHED: Ppm = 10_000;
+
+/// The chance that a chain is lost whose owner plays first where that decides.
+const FIRST: Ppm = 200_000;
 
 /// Between this chance to be lost and its complement, a chain shares the fate of its neighbours.
 const WAVERING: Ppm = 250_000;
@@ -65,6 +75,7 @@ impl Survey {
             .map(|part| look(&layout, part, life, forecast, playouts, layer))
             .collect();
         agree(&layout, &mut chains);
+        search(case, &layout, life, &mut chains);
 
         let mut status = Status { layer, ..Status::default() };
         for chain in chains.iter().filter(|chain| chain.lost >= HALF) {
@@ -102,6 +113,9 @@ impl Survey {
         let sure = |chain: &ChainFate| Ppm::from(chain.confidence) * 10_000 >= SETTLED;
         let open = points.iter().any(|(_, fate)| *fate == PointFate::Open);
         let closed = case.ended || (!open && chains.iter().all(sure));
+        if closed && chains.iter().all(|chain| chain.layer != Layer::Estimate) {
+            status.layer = Layer::Search;
+        }
         let kos = kos(&layout, &points);
         Self { status, ground, chains, points, closed, kos }
     }
@@ -151,6 +165,36 @@ fn look(
         (by_forecast + PLAYOUTS * by_playouts) / (1 + PLAYOUTS)
     });
     Chain { part, lost, layer }
+}
+
+/// Lets an exact search decide of the chains that it can, if there is any doubt.
+fn search(case: &Case<'_>, layout: &Layout, life: &Life, chains: &mut [Chain]) {
+    let board = case.position.board();
+    let first = |part: usize| layout.size.point(layout.parts.members(part)[0]);
+    let mut found: Vec<(usize, Ppm)> = Vec::new();
+    for chain in chains.iter() {
+        let clear = !(CLEAR..=CERTAIN - CLEAR).contains(&chain.lost);
+        if clear || chain.layer != Layer::Estimate {
+            continue;
+        }
+        let point = first(chain.part);
+        let lost = match verdict(board, life, point, case.effort.search()) {
+            None => continue,
+            Some(Verdict::Dead) => CERTAIN - SEARCHED,
+            Some(Verdict::Alive) => SEARCHED,
+            // Both sides saw it and played on elsewhere, or ended the game.
+            Some(Verdict::Unsettled) if case.ended => continue,
+            Some(Verdict::Unsettled) if layout.color(chain.part) == Some(case.to_play) => FIRST,
+            Some(Verdict::Unsettled) => CERTAIN - FIRST,
+        };
+        found.push((chain.part, lost));
+    }
+    for chain in chains {
+        if let Some(&(_, lost)) = found.iter().find(|(part, _)| *part == chain.part) {
+            chain.lost = lost;
+            chain.layer = Layer::Search;
+        }
+    }
 }
 
 /// Lets wavering chains of one colour that share an empty region have one fate, the mean of

@@ -1,7 +1,7 @@
 //! The judge: who is dead, what is still open, and the margin once everything is played.
 //!
-//! Layers answer in turn, the strongest first: the record's own marks, proof, and the estimate of
-//! the network. What an earlier layer settles, a later one is not asked.
+//! Layers answer in turn, the strongest first: the record's own marks, proof, exact search of
+//! small closed-in places, and the estimate of the network and of playouts. What an earlier layer settles, a later one is not asked.
 
 mod chances;
 mod doubt;
@@ -192,6 +192,15 @@ impl Effort {
         }
     }
 
+    /// How many positions are looked at for a chain whose life can be searched.
+    const fn search(self) -> u32 {
+        match self {
+            Self::Quick => 2_000,
+            Self::Normal => 10_000,
+            Self::Deep => 100_000,
+        }
+    }
+
     /// How often a board that needs it is played out: a hundred times cost about 8 ms.
     const fn playouts(self) -> u32 {
         match self {
@@ -226,8 +235,7 @@ impl Judge {
         let board = case.position.board();
         if let Some(marks) = case.marks.filter(|marks| marks.black.len() + marks.white.len() > 0) {
             let status = Status::from_marks(board, marks);
-            // Points to be filled are those that the marks leave out: what they have is counted.
-            let ground = Ground::new(board, &status, Strictness::Plain);
+            let ground = Ground::new(board, &status, case.terms.strictness);
             if case.ended || fate::marks_settle(&ground, marks) {
                 return settled(case, status, &ground);
             }

@@ -100,8 +100,8 @@ pub(super) static SEQUENCE: &[GameColumn] = &[
         "32 hexadecimal digits",
         "no game of Go",
         "Equal for equal main lines, also when one is turned or mirrored or has more passes at its \
-         end: XXH3-128 of the moves in the orientation in which the first stands furthest to the \
-         upper right.",
+         end: XXH3-128 of a text such as 19x19;Bqd;Wdd;B (a pass), set-up points as ;ABqdWddEaa, of \
+         the orientation in which move by move the stones stand furthest to the right, then up.",
         |facts| {
             if facts.game.is_go() { Value::text(sequence::hash(facts)) } else { Value::Null }
         },
@@ -144,6 +144,9 @@ pub(super) static FINDINGS: &[GameColumn] = &[
         "The codes of what was found, each once.",
         |facts| {
             let mut codes: Vec<&str> = facts.findings().map(|found| found.check.code).collect();
+            if codes.is_empty() {
+                return Value::Null;
+            }
             codes.sort_unstable();
             codes.dedup();
             Value::text(codes.join(" "))

@@ -1,0 +1,150 @@
+//! A picture for the terminal.
+
+use super::{Cell, Picture, column, stars};
+use crate::sink::{Ink, Paint};
+use kifu_rules::{Color, Point};
+use kifu_scoring::PointFate;
+use std::io::{self, Write};
+
+/// The signs of the board.
+struct Signs {
+    alive: [&'static str; 2],
+    dead: [&'static str; 2],
+    territory: [&'static str; 2],
+    empty: &'static str,
+    open: &'static str,
+    star: &'static str,
+}
+
+const ASCII: Signs = Signs {
+    alive: ["X", "O"],
+    dead: ["x", "o"],
+    territory: ["+", "-"],
+    empty: ".",
+    open: "?",
+    star: "+",
+};
+
+const SIGNS: Signs = Signs {
+    alive: ["●", "○"],
+    dead: ["▴", "▵"],
+    territory: ["▪", "▫"],
+    empty: "·",
+    open: "?",
+    star: "+",
+};
+
+/// A sign on the board, and how it is coloured.
+struct Sign {
+    text: String,
+    ink: Ink,
+}
+
+/// Draws a board with its coordinates, and says what the signs mean. The last stone stands in
+/// parentheses. Titles and captions are left to the caller.
+///
+/// Coloured, the board has a ground of wood with black and white stones; plain, the stones are
+/// what the font of the terminal makes of them. Labels widen all columns.
+pub(crate) fn terminal(
+    out: &mut dyn Write,
+    picture: &Picture,
+    ascii: bool,
+    paint: Paint,
+) -> io::Result<()> {
+    let board = Board {
+        picture,
+        signs: if ascii { &ASCII } else { &SIGNS },
+        stars: if picture.is_judged() { Vec::new() } else { stars(picture.size) },
+        wide: picture
+            .cells
+            .iter()
+            .filter_map(|cell| cell.label.as_ref())
+            .map(|l| l.chars().count())
+            .max()
+            .unwrap_or(0),
+        paint,
+    };
+    board.letters(out)?;
+    for y in 0..picture.size.height() {
+        board.row(out, y)?;
+    }
+    board.letters(out)?;
+    board.key(out)
+}
+
+struct Board<'a> {
+    picture: &'a Picture,
+    signs: &'static Signs,
+    stars: Vec<Point>,
+    /// The longest label.
+    wide: usize,
+    paint: Paint,
+}
+
+impl Board<'_> {
+    fn letters(&self, out: &mut dyn Write) -> io::Result<()> {
+        if !self.picture.coordinates {
+            return Ok(());
+        }
+        let mut line = "   ".to_owned();
+        for x in 0..self.picture.size.width() {
+            let letters = column(self.picture.size, x);
+            line.push_str(&format!("{letters:>2}{:1$}", "", self.wide));
+        }
+        writeln!(out, "{}", line.trim_end())
+    }
+
+    fn row(&self, out: &mut dyn Write, y: u8) -> io::Result<()> {
+        let size = self.picture.size;
+        let number = size.height() - y;
+        if self.picture.coordinates {
+            write!(out, "{number:>3}")?;
+        }
+        let mut before = ' ';
+        for x in 0..size.width() {
+            let point = Point { x, y };
+            let last = self.picture.last == Some(point);
+            let Sign { text, ink } = self.sign(point);
+            let before_this = if last { '(' } else { before };
+            write!(out, "{}", self.paint.ink(Ink::Last, before_this))?;
+            write!(out, "{}", self.paint.ink(ink, text))?;
+            before = if last { ')' } else { ' ' };
+        }
+        write!(out, "{}", self.paint.ink(Ink::Last, before))?;
+        if self.picture.coordinates {
+            write!(out, "{number}")?;
+        }
+        writeln!(out)
+    }
+
+    fn sign(&self, point: Point) -> Sign {
+        let signs = self.signs;
+        let none = Cell::default();
+        let cell = self.picture.cells.get(self.picture.size.index(point)).unwrap_or(&none);
+        let side = |color: Color| usize::from(color == Color::White);
+        let (sign, ink) = match (cell.stone, cell.fate) {
+            (Some(color), _) if cell.dead => (signs.dead[side(color)], Ink::Dead(color)),
+            (Some(color), _) => (signs.alive[side(color)], Ink::Stone(color)),
+            (None, Some(PointFate::Of(color))) => (signs.territory[side(color)], Ink::Stone(color)),
+            (None, Some(PointFate::Open)) => (signs.open, Ink::Open),
+            (None, None) if self.stars.contains(&point) => (signs.star, Ink::Grid),
+            (None, None | Some(PointFate::Dame)) => (signs.empty, Ink::Grid),
+        };
+        let label = cell.label.as_deref().unwrap_or_default();
+        Sign { text: format!("{sign}{label:<0$}", self.wide), ink }
+    }
+
+    fn key(&self, out: &mut dyn Write) -> io::Result<()> {
+        let Signs { alive, dead, territory, empty, open, .. } = self.signs;
+        let [black, white] = alive;
+        if !self.picture.is_judged() {
+            return writeln!(out, "{black} Black   {white} White");
+        }
+        writeln!(
+            out,
+            "{black} Black   {white} White   {} {} dead   {} Black's   {} White's   {empty} nobody's   \
+             {open} open",
+            dead[0], dead[1], territory[0], territory[1],
+        )
+    }
+}
