@@ -174,7 +174,7 @@ impl Planted {
         match fault {
             Fault::WinnerFlipped => game.result(-self.margin),
             Fault::MarginOff(points) => {
-                game.result(self.margin + Points::from_points(side * points))
+                game.result(self.margin + Points::from_points(side * points));
             }
             Fault::ZiForPoints => {
                 // A difference of at most two points is within what is left open.

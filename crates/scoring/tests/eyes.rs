@@ -29,7 +29,7 @@ fn eyes_live_and_die_as_they_should() {
         let board = case.board();
         let life = Life::of(&board, Suicide::Forbidden);
         let target = case.points("target")[0];
-        let found = verdict(&board, &life, target, EFFORT);
+        let found = verdict(&board, &life, |_| false, target, EFFORT);
         assert_eq!(found, Some(expected(case.get("verdict"))), "{}", case.id);
     }
 }

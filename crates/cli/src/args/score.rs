@@ -1,7 +1,8 @@
 //! What can be typed after `kifu score`.
 
 use super::{Input, Selection};
-use clap::{Parser, ValueEnum};
+use clap::{Parser, ValueEnum, ValueHint};
+use std::path::PathBuf;
 use std::time::Duration;
 
 /// Count games: who is dead, what is open, and the result under every ruleset.
@@ -23,6 +24,16 @@ pub struct ScoreArgs {
     /// How to write it
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub format: ScoreFormat,
+
+    /// Write to this file instead of standard output
+    ///
+    /// The file appears when the run ends, whole or not at all.
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub output: Option<PathBuf>,
+
+    /// Replace the output file if it exists
+    #[arg(long)]
+    pub force: bool,
 
     /// One line a game
     #[arg(long)]
@@ -121,6 +132,7 @@ Examples:
   kifu score --dead D4,Q16 game.sgf        with these chains dead
   kifu score --brief games more.zip        one line a game
   kifu score --format json games           one object a line, for another program
+  kifu score --format svg -o end.svg game.sgf
   kifu score --engine gtp:'gnugo --mode gtp' games
   kifu score --engine katago:'katago analysis -config analysis.cfg -model net.bin.gz' games
 
@@ -152,6 +164,8 @@ pub enum ScoreFormat {
     Text,
     /// JSON Lines: one object a line
     Json,
+    /// A picture of the board; for one game
+    Svg,
 }
 
 /// How much work an estimate may cost.

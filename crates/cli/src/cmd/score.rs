@@ -3,14 +3,15 @@
 use super::games::each_selected;
 use super::{Outcome, audit, paint};
 use crate::args::{Color, ScoreArgs, ScoreFormat};
-use crate::draw;
+use crate::draw::{self, Picture};
 use crate::engine::{Engine, EngineFault};
 use crate::error::Error;
 use crate::escape::visible;
 use crate::filter::Filter;
 use crate::interrupt::Interrupt;
 use crate::score::{self, Consulted, Options, Row, Scored, Second};
-use crate::sink::{Output, Paint, json_line};
+use crate::show;
+use crate::sink::{Existing, Output, Paint, json_line};
 use crate::table::Study;
 use crate::verify;
 use kifu_rules::{ByColor, Color as Side, Points};
@@ -27,7 +28,11 @@ struct Telling {
 
 pub(crate) fn score(args: &ScoreArgs, color: Color) -> Result<Outcome, Error> {
     let options = options(args)?;
-    let mut output = Output::standard();
+    let existing = if args.force { Existing::Replace } else { Existing::Keep };
+    let mut output = match &args.output {
+        Some(path) => Output::file(path, existing)?,
+        None => Output::standard(),
+    };
     let telling = Telling {
         format: args.format,
         brief: args.brief,
@@ -42,16 +47,21 @@ pub(crate) fn score(args: &ScoreArgs, color: Color) -> Result<Outcome, Error> {
     let start = |text: &String| Engine::start(text, args.engine_timeout, Interrupt::listening());
     let engine = args.engine.as_ref().map(start).transpose()?;
     let (mut told, mut sources, mut failed) = (0_u64, 0_u64, false);
+    let drawing = args.format == ScoreFormat::Svg;
+    let mut drawn = None;
     let run = each_selected(
         &args.input,
         &study,
         filter.as_ref(),
         |facts| {
             let go = facts.game.is_go();
-            go.then(|| Consulted::of(facts.game, &options, study.judge(), engine.as_ref()))
+            go.then(|| {
+                let title = if drawing { show::heading(facts.game) } else { Vec::new() };
+                (title, Consulted::of(facts.game, &options, study.judge(), engine.as_ref()))
+            })
         },
         |path, games| {
-            for consulted in games.into_iter().flatten() {
+            for (title, consulted) in games.into_iter().flatten() {
                 let scored = consulted.wait();
                 if let Some(Second::Failed(fault)) = &scored.second {
                     if *fault == EngineFault::Interrupted {
@@ -66,20 +76,41 @@ pub(crate) fn score(args: &ScoreArgs, color: Color) -> Result<Outcome, Error> {
                     writeln!(output)?;
                 }
                 told += 1;
-                telling.tell(&mut output, path, &scored, &options)?;
+                if drawing {
+                    if drawn.is_some() {
+                        return Err(Error::Usage(MORE_THAN_ONE.to_owned()));
+                    }
+                    drawn = Some(picture(title, &scored));
+                } else {
+                    telling.tell(&mut output, path, &scored, &options)?;
+                }
             }
             sources += 1;
             Ok(())
         },
     );
+    if run.is_ok() && told == 0 {
+        return Err(Error::NothingToRead("no game of Go in what was read".to_owned()));
+    }
+    if let (Ok(()), Some(picture)) = (&run, drawn) {
+        output.write_all(draw::svg(&picture).as_bytes())?;
+    }
     if matches!(run, Ok(()) | Err(Error::Interrupted { .. })) {
         output.commit()?;
     }
     run?;
-    if told == 0 {
-        return Err(Error::NothingToRead("no game of Go in what was read".to_owned()));
-    }
     Ok(if failed { Outcome::Found } else { Outcome::Clean })
+}
+
+const MORE_THAN_ONE: &str = "--format svg draws one game, and more were read; \
+    kifu show --counted --game N --svg FILE draws any of them";
+
+/// The board as it was judged, with who played and what it counts.
+fn picture(title: Vec<String>, scored: &Scored) -> Picture {
+    let mut picture = scored.picture();
+    picture.title = title;
+    picture.caption = vec![show::count(scored), draw::LEGEND.to_owned()];
+    picture
 }
 
 impl Telling {
@@ -93,7 +124,7 @@ impl Telling {
         match self.format {
             ScoreFormat::Json => json_line(out, &Row::new(path, scored)),
             ScoreFormat::Text if self.brief => Ok(score::brief(out, path, scored)?),
-            ScoreFormat::Text => {
+            ScoreFormat::Text | ScoreFormat::Svg => {
                 let title = format!("{} [game {}]", visible(path), scored.game);
                 writeln!(out, "{}", self.paint.strong(title))?;
                 draw::terminal(out, &scored.picture(), self.ascii, self.paint)?;

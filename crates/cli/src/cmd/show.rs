@@ -16,7 +16,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 pub(crate) fn show(args: &ShowArgs, color: Color) -> Result<Outcome, Error> {
-    let Asked { picture, games } = asked(args)?;
+    let Asked { mut picture, games } = asked(args)?;
     if args.svg.is_none() && args.png.is_none() {
         let mut output = Output::standard();
         let paint = paint(color, output.is_terminal());
@@ -36,6 +36,10 @@ pub(crate) fn show(args: &ShowArgs, color: Color) -> Result<Outcome, Error> {
             writeln!(output, "Game {} of {games}; --game N shows another.", args.game)?;
         }
         output.commit()?;
+        return Ok(Outcome::Clean);
+    }
+    if picture.is_judged() {
+        picture.caption.push(draw::LEGEND.to_owned());
     }
     let existing = if args.force { Existing::Replace } else { Existing::Keep };
     let svg = draw::svg(&picture);

@@ -11,6 +11,24 @@ const LETTER: u32 = 58;
 /// ellipsis in its place.
 pub(super) fn wrapped(text: &str, width: u32, size: u32, most: usize) -> Vec<String> {
     let room = (width * 100 / (size * LETTER)).max(4) as usize;
+    let mut lines = broken(text, room);
+    // As narrow as that number of lines allows, so that no word stands alone on the last one.
+    let longest = lines.iter().map(|line| line.width()).max().unwrap_or(0);
+    for room in (longest / 2..longest).rev() {
+        let narrower = broken(text, room.max(4));
+        if narrower.len() > lines.len() {
+            break;
+        }
+        lines = narrower;
+    }
+    if lines.len() > most {
+        lines.truncate(most);
+        append(&mut lines, '…');
+    }
+    lines
+}
+
+fn broken(text: &str, room: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split_whitespace() {
         let last = lines.last().map_or(0, |line| line.width());
@@ -26,10 +44,6 @@ pub(super) fn wrapped(text: &str, width: u32, size: u32, most: usize) -> Vec<Str
             }
             append(&mut lines, letter);
         }
-    }
-    if lines.len() > most {
-        lines.truncate(most);
-        append(&mut lines, '…');
     }
     lines
 }
@@ -48,7 +62,7 @@ mod tests {
     fn lines_break_at_blanks_and_in_long_words() {
         let lines = |text| wrapped(text, 58, 10, 3).join("|");
         assert_eq!(lines("one two three"), "one two|three");
-        assert_eq!(lines("abcdefghijklm no"), "abcdefghij|klm no");
+        assert_eq!(lines("abcdefghijklm no"), "abcdefghi|jklm no");
         assert_eq!(lines("一二三四五六七"), "一二三四五|六七");
         assert_eq!(lines("aaaaaaaa bbbbbbbb cccccccc dddd"), "aaaaaaaa|bbbbbbbb|cccccccc…");
         assert_eq!(lines(""), "");

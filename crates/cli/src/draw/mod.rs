@@ -18,6 +18,9 @@ pub(crate) use terminal::terminal;
 use kifu_rules::{Board, Color, Point, Size};
 use kifu_scoring::{Fate, Judgement, PointFate};
 
+/// What the marks of a judged board mean, for a caption. The terminal has its own.
+pub(crate) const LEGEND: &str = "■ Black's · □ White's · × dead · ○ open";
+
 /// A board and what is to be shown with it. All fields are free to be set.
 #[derive(Debug, Clone)]
 pub(crate) struct Picture {

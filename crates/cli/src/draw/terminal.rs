@@ -1,10 +1,12 @@
 //! A picture for the terminal.
 
 use super::{Cell, Picture, column, stars};
+use crate::escape::visible;
 use crate::sink::{Ink, Paint};
 use kifu_rules::{Color, Point};
 use kifu_scoring::PointFate;
 use std::io::{self, Write};
+use unicode_width::UnicodeWidthStr as _;
 
 /// The signs of the board.
 struct Signs {
@@ -55,13 +57,7 @@ pub(crate) fn terminal(
         picture,
         signs: if ascii { &ASCII } else { &SIGNS },
         stars: if picture.is_judged() { Vec::new() } else { stars(picture.size) },
-        wide: picture
-            .cells
-            .iter()
-            .filter_map(|cell| cell.label.as_ref())
-            .map(|l| l.chars().count())
-            .max()
-            .unwrap_or(0),
+        wide: picture.cells.iter().map(|cell| label(cell).width()).max().unwrap_or(0),
         paint,
     };
     board.letters(out)?;
@@ -130,8 +126,9 @@ impl Board<'_> {
             (None, None) if self.stars.contains(&point) => (signs.star, Ink::Grid),
             (None, None | Some(PointFate::Dame)) => (signs.empty, Ink::Grid),
         };
-        let label = cell.label.as_deref().unwrap_or_default();
-        Sign { text: format!("{sign}{label:<0$}", self.wide), ink }
+        let label = label(cell);
+        let rest = self.wide.saturating_sub(label.width());
+        Sign { text: format!("{sign}{label}{:rest$}", ""), ink }
     }
 
     fn key(&self, out: &mut dyn Write) -> io::Result<()> {
@@ -147,4 +144,8 @@ impl Board<'_> {
             dead[0], dead[1], territory[0], territory[1],
         )
     }
+}
+
+fn label(cell: &Cell) -> String {
+    cell.label.as_deref().map(visible).map_or_else(String::new, |label| label.to_string())
 }

@@ -52,7 +52,12 @@ const ATTEMPTS: u32 = 2;
 /// How often an interrupt, and the silence of the engine, are looked for.
 const GLANCE: Duration = Duration::from_millis(100);
 
+/// What every version answers once it has loaded its network.
+const VERSION: &str = "{\"action\":\"query_version\"}";
+
 impl Katago {
+    /// Starts the process, and waits until it answers: a wrong path or a bad configuration is told
+    /// before the first game.
     pub(super) fn start(
         words: Vec<String>,
         limit: Duration,
@@ -60,7 +65,12 @@ impl Katago {
     ) -> Result<Self, EngineFault> {
         let link = Link::start(&words)?;
         let state = Mutex::new(State { link, failures: 0 });
-        Ok(Self { words, limit, interrupt, state })
+        let katago = Self { words, limit, interrupt, state };
+        let sent = katago.send(VERSION)?;
+        match katago.receive(&sent)? {
+            Reply::Answer(_) | Reply::Refused(_) => Ok(katago),
+            Reply::Lost(fault) => Err(fault),
+        }
     }
 
     /// Puts a question. Waits only while very many are in flight.

@@ -51,7 +51,7 @@ pub(super) fn map(tally: &Tally) -> Result<String, Error> {
             let color = if below { INK } else { PAPER };
             let style = ("sans-serif", 12).into_font().color(&color).pos(middle);
             let y = if below { place.1 + radius as i32 + 7 } else { place.1 };
-            area.draw(&Text::new(words, (place.0, y), &style.into_text_style(area)))?;
+            area.draw(&Text::new(words, (place.0, y), style.into_text_style(area)))?;
         }
         Ok::<(), DrawingAreaErrorKind<std::io::Error>>(())
     })

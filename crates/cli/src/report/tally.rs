@@ -148,8 +148,10 @@ impl Tally {
         if let Some(counted) = seen.counted {
             let place = Verdict::ALL.iter().position(|&verdict| verdict == counted.verdict);
             self.verdicts[place.unwrap_or_default()] += 1;
-            if let Some(difference) = counted.difference {
-                bounded(&mut self.differences, difference).map(|count| *count += 1);
+            if let Some(difference) = counted.difference
+                && let Some(count) = bounded(&mut self.differences, difference)
+            {
+                *count += 1;
             }
         }
         for candidate in seen.candidates {

@@ -3,7 +3,7 @@
 use super::{Options, Scored, cut};
 use crate::audit::Game;
 use crate::engine::{Answer, Engine, EngineFault, Question};
-use kifu_rules::Point;
+use kifu_rules::{Event, Point};
 use kifu_scoring::{Case, Fate, Finish, Ground, Judgement, Layer, Opinion};
 
 /// What an engine said of a game.
@@ -56,12 +56,8 @@ impl<'e> Consulted<'e> {
         engine: Option<&'e Engine>,
     ) -> Self {
         let scored = Scored::of(game, options, judge);
-        let question = || {
-            let events = cut(&game.record.events, options.turn);
-            let Scored { position, to_play, ruleset, terms, .. } = &scored;
-            Question::new(events, position, *to_play, ruleset, terms)
-        };
-        let answer = engine.map(|engine| engine.ask(&question()));
+        let events = cut(&game.record.events, options.turn);
+        let answer = engine.map(|engine| engine.ask(&scored.question(events)));
         Self { scored, answer }
     }
 
@@ -75,6 +71,11 @@ impl<'e> Consulted<'e> {
 }
 
 impl Scored {
+    /// What an engine is asked about it: these events led there.
+    pub(crate) fn question(&self, events: &[Event]) -> Question {
+        Question::new(events, &self.position, self.to_play, &self.ruleset, &self.terms)
+    }
+
     /// This game with what an engine says of it.
     pub(crate) fn heard(mut self, opinion: Result<Opinion, EngineFault>) -> Self {
         let opinion = match opinion {

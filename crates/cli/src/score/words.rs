@@ -3,12 +3,15 @@
 use super::{Scored, Second, layer, name};
 use crate::escape::visible;
 use crate::sink::{Align, Paint, Table};
-use kifu_rules::{Color, RULESETS, Ruleset, Tax};
+use kifu_rules::{Color, Points, RULESETS, Ruleset, Tax};
 use kifu_scoring::{Fate, Layer, Ledger};
 use std::io::{self, Write};
 
 /// Chains that are less sure than this are named.
 const DOUBTFUL: u8 = 90;
+
+/// So many points are no longer named one by one.
+const MANY: usize = 25;
 
 /// One line about a game.
 pub(crate) fn brief(out: &mut dyn Write, path: &str, scored: &Scored) -> io::Result<()> {
@@ -36,12 +39,11 @@ pub(crate) fn words(
     let assumed = if scored.named { "" } else { " (assumed)" };
     let usual = if scored.komi_known { "" } else { " (the usual one: none is stated)" };
     writeln!(out, "{rules} rules{assumed}, komi {}{usual}", scored.terms.komi)?;
+    verdict(out, scored, paint)?;
     writeln!(out)?;
     table(out, scored, rulesets, paint)?;
     writeln!(out)?;
-    ledger(out, scored, paint)?;
-    writeln!(out)?;
-    verdict(out, scored, paint)
+    ledger(out, scored, paint)
 }
 
 fn table(
@@ -68,50 +70,64 @@ fn table(
         ]);
     }
     table.write(out, paint)?;
-    writeln!(out, "Black's margin, with this game's komi under all of them.")
+    let komi = scored.terms.komi;
+    writeln!(out, "Points and zi are Black's lead, with a komi of {komi} under every ruleset.")
 }
 
+/// From the count by territory to the count by area.
 fn ledger(out: &mut dyn Write, scored: &Scored, paint: Paint) -> io::Result<()> {
     let ledger = Ledger::new(&scored.position, &scored.ground, Tax::Seki);
-    writeln!(out, "{}", paint.strong("Why the two ways of counting differ"))?;
-    for color in Color::ALL {
-        let (area, territory) = (&ledger.area, &ledger.territory);
-        writeln!(
-            out,
-            "  {}: {} living stones and {} surrounded points make {} by area; {} points that count, \
-             {} prisoners and {} dead stones make {} by territory.",
-            name(color),
-            area.stones[color],
-            area.surrounded[color],
-            area.count()[color],
-            i64::from(territory.surrounded[color]) - i64::from(territory.refused.total()[color]),
-            territory.prisoners[color],
-            territory.dead[color],
-            territory.count()[color],
-        )?;
-    }
-    let mark = ledger.area.mark();
+    let (area, territory) = (&ledger.area, &ledger.territory);
+    let mut table = Table::new(&[
+        ("why area and territory differ", Align::Left),
+        ("Black", Align::Right),
+        ("White", Align::Right),
+        ("Black's lead", Align::Right),
+    ]);
+    let mut row = |what: &str, black: i64, white: i64, lead: Option<Points>| {
+        let lead = lead.map_or_else(String::new, |lead| lead.to_string());
+        table.row(vec![what.to_owned(), black.to_string(), white.to_string(), lead]);
+    };
+    let refused = territory.refused.total();
+    let counting = |color| i64::from(territory.surrounded[color]) - i64::from(refused[color]);
+    row("  points that count", counting(Color::Black), counting(Color::White), None);
+    let (prisoners, dead) = (territory.prisoners, territory.dead);
+    row("  prisoners", prisoners.black.into(), prisoners.white.into(), None);
+    row("  dead stones of the other side", dead.black.into(), dead.white.into(), None);
+    let (black, white) = (territory.count().black, territory.count().white);
+    row("by territory", black.into(), white.into(), Some(territory.margin()));
+    let (plays, setup) = (ledger.plays, ledger.setup_stones);
+    row("+ stones played", plays.black.into(), plays.white.into(), Some(ledger.plays_margin()));
+    row(
+        "+ stones set up, handicap too",
+        setup.black.into(),
+        setup.white.into(),
+        Some(ledger.setup_margin()),
+    );
+    row(
+        "+ eyes in seki, points to fill",
+        refused.black.into(),
+        refused.white.into(),
+        Some(ledger.refused_margin()),
+    );
+    row("= by area", area.count().black.into(), area.count().white.into(), Some(area.margin()));
+    row("  living stones", area.stones.black.into(), area.stones.white.into(), None);
+    row("  surrounded points", area.surrounded.black.into(), area.surrounded.white.into(), None);
+    table.write(out, paint)?;
+    let margin = area.margin();
     writeln!(
         out,
-        "  {} points are shared. Half the board is {mark}: Black has {} with his half of them.",
-        ledger.area.shared,
-        ledger.area.halved().black
+        "Without komi. {} points are shared; half the board is {}, and Black has {} with half of \
+         the shared.",
+        area.shared,
+        area.mark(),
+        area.halved().black
     )?;
-    let lines = [
-        (ledger.territory.margin(), "territory, prisoners and dead stones: Black's less White's"),
-        (ledger.plays_margin(), "stones played: a stone on the board counts by area only"),
-        (ledger.setup_margin(), "stones set up, the handicap among them"),
-        (ledger.refused_margin(), "eyes in seki and points still to be filled: area only"),
-    ];
-    for (amount, what) in lines {
-        writeln!(out, "  {amount:>7}  {what}")?;
-    }
-    writeln!(out, "  {:>7}  area: the sum, without komi", ledger.area.margin())?;
     writeln!(
         out,
-        "  By area one stone is two points: what one side gains the other loses, so {} points are {} zi.",
-        ledger.area.margin(),
-        ledger.area.margin().zi()
+        "By area one stone is two points, for what one side gains the other loses: {margin} points \
+         are {} zi.",
+        margin.zi()
     )
 }
 
@@ -124,11 +140,14 @@ fn verdict(out: &mut dyn Write, scored: &Scored, paint: Paint) -> io::Result<()>
         writeln!(out, "{}: nothing is open.", paint.strong(&result))?;
     } else {
         let (low, high) = (Scored::result(finish.low), Scored::result(finish.high));
-        let once = "once everything is played, most likely; between";
-        writeln!(out, "{} {once} {low} and {high}.", paint.strong(&result))?;
+        let most_likely = "most likely, once everything is played; between";
+        writeln!(out, "{} {most_likely} {low} and {high}.", paint.strong(&result))?;
         let open: Vec<String> = judgement.open().map(|at| size.name(at).to_string()).collect();
-        if !open.is_empty() {
-            writeln!(out, "Open: {}.", open.join(" "))?;
+        match open.len() {
+            0 => {}
+            // The board shows them.
+            count @ MANY.. => writeln!(out, "Open: {count} points.")?,
+            _ => writeln!(out, "Open: {}.", open.join(" "))?,
         }
     }
     let dead = scored.dead();
@@ -164,21 +183,27 @@ fn second(out: &mut dyn Write, scored: &Scored) -> io::Result<()> {
         Some(Second::Failed(fault)) => return writeln!(out, "No second opinion: {fault}."),
         Some(Second::Said(said)) => said,
     };
-    let own = layer(said.own_layer);
+    let own = match said.own_layer {
+        Layer::Given => "your word",
+        Layer::Marks => "the marks",
+        Layer::Proof => "the proof",
+        Layer::Search => "the search",
+        Layer::Engine | Layer::Estimate => "the estimate",
+    };
     if said.agrees() {
-        return writeln!(out, "The engine and the {own} agree.");
+        return writeln!(out, "The engine agrees with {own}.");
     }
     let (theirs, ours) = (said.finish.map(|finish| finish.margin), said.own_finish.margin);
     if let Some(theirs) = theirs.filter(|&theirs| theirs != ours) {
         let (theirs, ours) = (Scored::result(theirs), Scored::result(ours));
-        writeln!(out, "They differ: {theirs} by the engine, {ours} by the {own}.")?;
+        writeln!(out, "They differ: {theirs} by the engine, {ours} by {own}.")?;
     }
     let size = scored.position.board().size();
     for &point in &said.differs {
         let theirs = said.dead.contains(&point);
-        let (by, not) = if theirs { ("engine", own) } else { (own, "engine") };
+        let (by, not) = if theirs { ("the engine", own) } else { (own, "the engine") };
         let stone = size.name(point);
-        writeln!(out, "They differ: the chain at {stone} is dead by the {by}, not by the {not}.")?;
+        writeln!(out, "They differ: the chain at {stone} is dead by {by}, not by {not}.")?;
     }
     Ok(())
 }
@@ -191,7 +216,6 @@ pub(crate) fn shown(asked: Option<&Ruleset>) -> &[Ruleset] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kifu_rules::Points;
 
     #[test]
     fn results_are_written_as_in_records() {

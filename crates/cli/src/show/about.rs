@@ -52,7 +52,7 @@ pub(super) fn position(game: &Game<'_>, position: &Position, events: &[Event]) -
 }
 
 /// What the count says.
-pub(super) fn count(scored: &Scored) -> String {
+pub(crate) fn count(scored: &Scored) -> String {
     let finish = &scored.judgement.finish;
     let result = Scored::result(finish.margin);
     let verdict = if scored.judgement.is_closed() {

@@ -3,7 +3,7 @@
 mod about;
 mod numbers;
 
-pub(crate) use about::game as heading;
+pub(crate) use about::{count, game as heading};
 
 use crate::args::Numbers;
 use crate::audit::Game;
@@ -59,7 +59,7 @@ pub(crate) fn picture(
         let asked = score::Options { turn: (turn < turns).then_some(turn), ..Default::default() };
         let scored = Scored::of(game, &asked, judge);
         picture = picture.judged(&scored.judgement);
-        below.push(about::count(&scored));
+        below.push(count(&scored));
     }
     picture.last = last(&position, events);
     if let Some(asked) = options.numbers {

@@ -179,3 +179,34 @@ fn last_play(events: &[Event]) -> Option<Color> {
         _ => None,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kifu_rules::Size;
+
+    /// On 19×19 the area margin is odd: 7 of territory is 7 of area, with White's stone the last,
+    /// 6 of territory as well, with Black's.
+    #[test]
+    fn parity_says_who_fills_the_last_dame() {
+        let board = Position::new(Size::NINETEEN);
+        let points = Points::from_points;
+        for (territory, before, next, left) in [
+            (7, 0, Color::Black, 0),
+            (6, 0, Color::Black, 1),
+            (6, 1, Color::White, 0),
+            (7, 1, Color::White, -1),
+            (-3, 0, Color::Black, 0),
+            (-4, 0, Color::Black, 1),
+            // Nine handicap stones, White first.
+            (4, 9, Color::White, 0),
+            (4, 8, Color::Black, 1),
+        ] {
+            let found = by_parity(&board, points(territory), points(before), next);
+            assert_eq!(found, Some(points(left)), "{territory} {before} {next:?}");
+        }
+        let even = Position::new(Size::new(8, 8).unwrap());
+        assert_eq!(by_parity(&even, points(7), points(0), Color::Black), Some(points(1)));
+        assert_eq!(by_parity(&board, Points::HALF, points(0), Color::Black), None);
+    }
+}

@@ -23,10 +23,11 @@ fn canonical(size: Size, events: &[Event], way: Symmetry) -> Vec<u8> {
     let events = &events[..played.map_or(0, |last| last + 1)];
     let mut text = Vec::with_capacity(8 + 4 * events.len());
     text.extend_from_slice(format!("{}x{}", size.width(), size.height()).as_bytes());
+    let turned = Axes::new(size, way);
     for event in events {
         match event {
             Event::Play(color, point) => {
-                let [x, y] = letters(way.apply(size, *point));
+                let [x, y] = turned.letters(*point);
                 text.extend_from_slice(&[b';', letter(*color), x, y]);
             }
             Event::Pass(color) => text.extend_from_slice(&[b';', letter(*color)]),
@@ -46,6 +47,41 @@ fn canonical(size: Size, events: &[Event], way: Symmetry) -> Vec<u8> {
         }
     }
     text
+}
+
+/// The letters of turned points, looked up: a game has hundreds of them.
+struct Axes {
+    size: Size,
+    of_column: [u8; SIDE],
+    of_row: [u8; SIDE],
+    transposed: bool,
+}
+
+const SIDE: usize = Size::MAX_SIDE as usize;
+
+impl Axes {
+    fn new(size: Size, way: Symmetry) -> Self {
+        let transposed = way.is_transposed();
+        let pick = |point: Point, column: bool| {
+            let [x, y] = letters(way.apply(size, point));
+            if column == transposed { y } else { x }
+        };
+        Self {
+            size,
+            of_column: std::array::from_fn(|x| pick(Point { x: x as u8, y: 0 }, true)),
+            of_row: std::array::from_fn(|y| pick(Point { x: 0, y: y as u8 }, false)),
+            transposed,
+        }
+    }
+
+    fn letters(&self, point: Point) -> [u8; 2] {
+        if !self.size.contains(point) {
+            return letters(point);
+        }
+        let column = self.of_column[usize::from(point.x)];
+        let row = self.of_row[usize::from(point.y)];
+        if self.transposed { [row, column] } else { [column, row] }
+    }
 }
 
 const fn letter(color: Color) -> u8 {

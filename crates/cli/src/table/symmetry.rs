@@ -21,6 +21,11 @@ impl Symmetry {
         })
     }
 
+    /// Whether columns become rows.
+    pub(crate) const fn is_transposed(self) -> bool {
+        self.transposed
+    }
+
     /// Where a point comes to lie. Points outside the board stay where they are.
     pub(crate) const fn apply(self, size: Size, point: Point) -> Point {
         if !size.contains(point) {

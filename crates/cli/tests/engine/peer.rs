@@ -86,8 +86,12 @@ fn katago(script: &str) {
     let mut asked = 0;
     for line in io::stdin().lock().lines() {
         let query: serde_json::Value = serde_json::from_str(&line.unwrap()).unwrap();
-        asked += 1;
         let id = query["id"].as_str().unwrap();
+        if query["action"] == "query_version" {
+            say(&format!("{{\"action\":\"query_version\",\"id\":\"{id}\",\"version\":\"1\"}}\n"));
+            continue;
+        }
+        asked += 1;
         let stones = ["initialStones", "moves"].map(|name| query[name].as_array().unwrap());
         let names: Vec<&str> = stones
             .iter()

@@ -25,16 +25,30 @@ pub struct Opinion {
     pub shaded: bool,
 }
 
-/// How far from an estimated lead a margin is still to be reckoned with, in points.
-const REACH_SHADED: f64 = 1.5;
+/// How far from an estimated lead a margin is still to be reckoned with, in points; beside it,
+/// the estimate's own always is. On 100 even professional games, with KataGo's lead at one visit,
+/// the record was among these margins in 99, which reached over 2.1 points.
+const REACH_SHADED: f64 = 0.8;
 
-/// The same for a margin that an engine states.
-const REACH_STATED: f64 = 2.0;
+/// The same for a margin that an engine states, in steps of what the rules can give. On 50
+/// of the games, with GNU Go at its lowest level, that held in 48, over 2.2 points.
+const REACH_STATED: f64 = 1.0;
 
-/// How often a finished margin on which engine and estimate agree is right, in percent, and one
-/// on which they do not. Measured on professional games.
-const AGREED: u8 = 90;
-const ALONE: u8 = 60;
+/// How often a finished margin is right, in percent.
+struct Right {
+    /// If estimate and engine come to the same one.
+    together: u8,
+    /// If they do not.
+    alone: u8,
+}
+
+/// On the same games KataGo and the estimate agreed in 72 and were right in 70 of them; of the other
+/// 28 KataGo was right in 21.
+const SHADED: Right = Right { together: 97, alone: 75 };
+
+/// On 50 of them GNU Go and the estimate agreed in 34 and were right in 31; of the other 16 GNU Go
+/// was right in 8.
+const STATED: Right = Right { together: 91, alone: 50 };
 
 impl Opinion {
     /// The opinion of an engine that lists the dead and those in seki. All else is whose it is when
@@ -154,7 +168,9 @@ fn finish(
     settled: bool,
 ) -> (Finish, bool) {
     let counted = score.margin();
-    let sure = |margin: Points| if margin == own.finish.margin { AGREED } else { ALONE };
+    let right = if opinion.shaded { SHADED } else { STATED };
+    let same = |margin: Points| margin == own.finish.margin;
+    let sure = |margin: Points| if same(margin) { right.together } else { right.alone };
     let usable = opinion.margin.filter(|margin| margin.is_finite() && margin.abs() < 10_000.0);
     if case.ended || (usable.is_none() && own.is_closed()) {
         return (Finish::counted(counted, sure(counted)), true);
@@ -172,11 +188,12 @@ fn finish(
     if closed {
         return (Finish::counted(margin, sure(margin)), true);
     }
-    let reach = if opinion.shaded { REACH_SHADED } else { REACH_STATED };
+    let reach = if opinion.shaded { REACH_SHADED } else { REACH_STATED * step.every };
     let low = step.nearest(said - reach) + adjustments;
     let high = step.nearest(said + reach) + adjustments;
     let basis = if margin == counted { Basis::Both } else { Basis::Forecast };
-    let (low, high) = (low.min(margin), high.max(margin));
+    let ours = own.finish.margin;
+    let (low, high) = (low.min(margin).min(ours), high.max(margin).max(ours));
     (Finish { margin, low, high, confidence: sure(margin), basis }, false)
 }
 

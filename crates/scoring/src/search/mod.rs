@@ -2,7 +2,7 @@
 //!
 //! The search is exact for the points that it plays on: it tries every play, with captures, seki
 //! and kos. What it takes for granted is the surroundings: that stones of the opponent around the
-//! group which have liberties elsewhere cannot be captured. A group whose fate hangs on a ko, or
+//! group which are said to stand cannot be captured. A group whose fate hangs on a ko, or
 //! that would take too much to search, is left open.
 
 mod place;
@@ -27,7 +27,8 @@ pub enum Verdict {
 /// Searches what becomes of the chain on a point; none if the point is empty, if the chain is not
 /// closed in on few enough points, or if ko or the effort leave it open.
 ///
-/// `effort` bounds how many positions are looked at, each of which takes about a fifth of a
+/// `stands` says of the opponent's stones around, as far as they are not pass-alive and have
+/// liberties elsewhere, whether they cannot be captured; where one can, nothing is said. `effort` bounds how many positions are looked at, each of which takes about a fifth of a
 /// microsecond.
 ///
 /// ```
@@ -43,11 +44,17 @@ pub enum Verdict {
 ///     X X X X X X
 /// ".parse()?;
 /// let life = Life::of(&board, Suicide::Forbidden);
-/// let found = verdict(&board, &life, Point { x: 1, y: 2 }, 10_000);
+/// let found = verdict(&board, &life, |_| false, Point { x: 1, y: 2 }, 10_000);
 /// assert_eq!(found, Some(Verdict::Dead));
 /// # Ok::<(), kifu_rules::ParseBoardError>(())
 /// ```
 #[must_use]
-pub fn verdict(board: &Board, life: &Life, point: Point, effort: u32) -> Option<Verdict> {
-    Place::around(board, life, point)?.verdict(effort)
+pub fn verdict(
+    board: &Board,
+    life: &Life,
+    stands: impl Fn(Point) -> bool,
+    point: Point,
+    effort: u32,
+) -> Option<Verdict> {
+    Place::around(board, life, stands, point)?.verdict(effort)
 }

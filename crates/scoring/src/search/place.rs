@@ -13,6 +13,8 @@ const MOST: usize = 10;
 #[derive(Debug, Clone)]
 pub struct Place {
     game: Game,
+    /// Whether the opponent's stones around are pass-alive, as far as they matter.
+    proved: bool,
     /// The chains of the group that are not on the points themselves.
     walls: Vec<Point>,
 }
@@ -20,15 +22,23 @@ pub struct Place {
 impl Place {
     /// The place around the chain on a point; none if there is no chain, or if it is not closed in on
     /// few points.
+    ///
+    /// `stands` says of the opponent's stones around which have liberties elsewhere whether
+    /// they cannot be captured. If one can, the place is not closed in.
     #[must_use]
-    pub fn around(board: &Board, life: &Life, point: Point) -> Option<Self> {
+    pub fn around(
+        board: &Board,
+        life: &Life,
+        stands: impl Fn(Point) -> bool,
+        point: Point,
+    ) -> Option<Self> {
         let layout = Layout::of_board(board);
         let color = board.at(point)?;
         let others: Vec<bool> = layout.cells.iter().map(|&cell| cell == Some(color)).collect();
         let rooms = Parts::new(layout.size, &others);
         let start = layout.parts.of(layout.size.index(point));
         Finder { layout: &layout, life, color, rooms: &rooms, group: vec![start], points: vec![] }
-            .find()
+            .find(&stands)
     }
 
     /// The first stones of the group's chains.
@@ -48,8 +58,9 @@ impl Place {
         if !captured(Side::Attacker)? {
             return Some(Verdict::Alive);
         }
-        // Which of several chains was captured is not told.
-        (self.walls.len() == 1).then_some(())?;
+        // Which of several chains was captured is not told; and stones around that are only said to
+        // stand may stand in a seki, and fall if they come too near.
+        (self.proved && self.walls.len() == 1).then_some(())?;
         Some(if captured(Side::Defender)? { Verdict::Dead } else { Verdict::Unsettled })
     }
 }
@@ -65,7 +76,7 @@ struct Finder<'a> {
 }
 
 impl Finder<'_> {
-    fn find(mut self) -> Option<Place> {
+    fn find(mut self, stands: &dyn Fn(Point) -> bool) -> Option<Place> {
         let mut at = 0;
         while let Some(&chain) = self.group.get(at) {
             let stones = self.layout.parts.members(chain);
@@ -82,9 +93,9 @@ impl Finder<'_> {
             at += 1;
         }
         self.is_closed().then_some(())?;
-        let game = self.game()?;
+        let (game, proved) = self.game(stands)?;
         let first = |&chain: &usize| self.layout.size.point(self.layout.parts.members(chain)[0]);
-        Some(Place { game, walls: self.group.iter().map(first).collect() })
+        Some(Place { game, proved, walls: self.group.iter().map(first).collect() })
     }
 
     /// A liberty of the group: with its whole room if that is small, else alone.
@@ -118,12 +129,13 @@ impl Finder<'_> {
         self.points.iter().all(|&point| neighbors(self.layout.size, point).all(is_known))
     }
 
-    fn game(&self) -> Option<Game> {
+    fn game(&self, stands: &dyn Fn(Point) -> bool) -> Option<(Game, bool)> {
         let bit = |index: usize| {
             let at = self.points.iter().position(|&point| point == index);
             at.map_or(0, |at| 1_u32 << at)
         };
         let mut game = Game::default();
+        let mut proved = true;
         for &point in &self.points {
             game.near.push(neighbors(self.layout.size, point).map(bit).sum());
             if self.layout.cells[point] == Some(!self.color) {
@@ -137,9 +149,9 @@ impl Finder<'_> {
         };
         game.walls[Side::Defender as usize] =
             self.group.iter().map(|&chain| beside(chain)).collect();
-        let mut around: Vec<usize> = self
-            .points
-            .iter()
+        let stones = self.group.iter().flat_map(|&chain| self.layout.parts.members(chain));
+        let mut around: Vec<usize> = stones
+            .chain(&self.points)
             .flat_map(|&point| neighbors(self.layout.size, point))
             .filter(|&near| self.layout.cells[near] == Some(!self.color) && bit(near) == 0)
             .map(|near| self.layout.parts.of(near))
@@ -148,17 +160,21 @@ impl Finder<'_> {
         around.dedup();
         for chain in around {
             let stones = self.layout.parts.members(chain);
-            let alive = self.life.is_alive(self.layout.size.point(stones[0]));
+            let first = self.layout.size.point(stones[0]);
             let near = stones.iter().flat_map(|&stone| neighbors(self.layout.size, stone));
             let elsewhere =
                 near.filter(|&near| self.layout.cells[near].is_none()).any(|near| bit(near) == 0);
-            if alive || elsewhere {
+            let alive = self.life.is_alive(first);
+            if alive || (elsewhere && stands(first)) {
+                proved &= alive;
                 game.safe |= beside(chain);
+            } else if elsewhere {
+                return None;
             } else {
                 game.walls[Side::Attacker as usize].push(beside(chain));
             }
         }
         let many = game.walls.iter().any(|walls| walls.len() > 8);
-        (!many).then_some(game)
+        (!many).then_some((game, proved))
     }
 }
