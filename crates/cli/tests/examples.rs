@@ -8,6 +8,9 @@ use std::path::{Path, PathBuf};
 #[path = "../../../examples/headers.rs"]
 mod headers;
 #[allow(dead_code, unreachable_pub, missing_docs, reason = "an example has its own main")]
+#[path = "../../../examples/judge_accuracy.rs"]
+mod judge_accuracy;
+#[allow(dead_code, unreachable_pub, missing_docs, reason = "an example has its own main")]
 #[path = "../../../examples/replay.rs"]
 mod replay;
 #[allow(dead_code, unreachable_pub, missing_docs, reason = "an example has its own main")]
@@ -44,4 +47,26 @@ fn the_stages_of_throughput_agree() {
     let paths = vec![testdata("collection/archive"), testdata("collection/league")];
     let text = output(|out| throughput::run(paths, Some((36, 2_546)), out).unwrap());
     assert!(text.contains("36 games"), "{text}");
+}
+
+#[test]
+fn the_judge_is_right_about_the_collection() {
+    let options = judge_accuracy::Options {
+        paths: vec![testdata("collection")],
+        truth: testdata("collection/status.tsv"),
+        ..judge_accuracy::Options::default()
+    };
+    let text = output(|out| judge_accuracy::run(options, out).unwrap());
+    let number = |line: &str, before: &str| -> f64 {
+        let start = line.find(before).unwrap() + before.len();
+        line[start..].split([' ', ',']).next().unwrap().parse().unwrap()
+    };
+    let lines = text.lines().filter(|line| line.contains(": n "));
+    let (mut games, mut exact) = (0.0, 0.0);
+    for line in lines {
+        let count = number(line, ": n ");
+        games += count;
+        exact += count * number(line, "exact ") / 100.0;
+    }
+    assert!(games >= 40.0 && exact >= 0.6 * games, "{exact} of {games}\n{text}");
 }
