@@ -5,7 +5,7 @@
 //! [--engine gtp:COMMAND|katago:COMMAND] [--engine-timeout SECONDS] [--out GAMES.tsv]`
 //!
 //! The table of results has a header with at least `path`, and `winner` (B, W) and `points`; or
-//! `RE`. A column `source` groups the games. Paths are those of the records below `PATH`.
+//! `RE`; or `margin` (Black's, negative if White won). A column `game` other than 1 is passed over. A column `source` groups the games. Paths are those of the records below `PATH`.
 //! `--sample` takes so many of each source, evenly spread over the table. `--held-out` takes only
 //! games that the network was not trained on: those for which the first 32 bits of the SHA-1 of
 //! the path in the table are divisible by 5. Times are those
@@ -180,6 +180,7 @@ fn truth(options: &Options) -> Result<HashMap<String, Truth>, Box<dyn Error>> {
     let column = |name: &str| header.iter().position(|title| *title == name);
     let (path, source) = (column("path").ok_or("no column path")?, column("source"));
     let (winner, points, result) = (column("winner"), column("points"), column("RE"));
+    let (margin, game) = (column("margin"), column("game"));
     let mut by_source: BTreeMap<String, Vec<(String, Truth)>> = BTreeMap::new();
     for line in lines {
         let cell = |at: Option<usize>| at.and_then(|at| line.get(at)).copied().unwrap_or_default();
@@ -188,7 +189,14 @@ fn truth(options: &Options) -> Result<HashMap<String, Truth>, Box<dyn Error>> {
             "" => name.split('/').next().unwrap_or_default().to_owned(),
             source => source.to_owned(),
         };
+        if !matches!(cell(game), "" | "1") {
+            continue;
+        }
         let (winner, points) = match (winner, points) {
+            _ if margin.is_some() => match cell(margin).strip_prefix('-') {
+                Some(points) => ("W", points),
+                None => ("B", cell(margin)),
+            },
             (Some(_), Some(_)) => (cell(winner), cell(points)),
             _ => cell(result).split_once('+').unwrap_or_default(),
         };

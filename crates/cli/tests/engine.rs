@@ -1,6 +1,12 @@
 //! Engines as a second opinion, played by this very program: with `--peer` it is an engine that
 //! follows a script, good or bad. At the end, real GNU Go where it is installed.
 #![allow(clippy::unwrap_used, reason = "a failed expectation is a failed test")]
+#![allow(
+    clippy::exit,
+    clippy::print_stderr,
+    clippy::print_stdout,
+    reason = "the peer is a program of its own, and a test that is skipped says so"
+)]
 
 #[allow(dead_code, unreachable_pub, reason = "shared with the tests of the other commands")]
 #[path = "cli/helper.rs"]

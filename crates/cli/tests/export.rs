@@ -310,9 +310,9 @@ fn what_makes_no_sense_is_refused() {
 fn the_page_of_the_columns_is_what_describe_says() {
     let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("COLUMNS.md");
     let said = export(&Folder::with(&[]), &["--describe"]);
-    if std::env::var_os("KIFU_BLESS").is_some() {
+    if std::env::var_os("BLESS").is_some() {
         std::fs::write(&page, &said).unwrap();
     }
     let page = std::fs::read_to_string(page).unwrap();
-    assert!(page == said, "COLUMNS.md is old; KIFU_BLESS=1 writes it anew");
+    assert!(page == said, "COLUMNS.md is old; BLESS=1 writes it anew");
 }

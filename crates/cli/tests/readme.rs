@@ -13,7 +13,7 @@ fn its_console_blocks_are_what_the_commands_print() {
     let mut seen = 0;
     for block in blocks {
         let (command, expected) = block.split_once('\n').unwrap();
-        let args = command.strip_prefix("$ kifu ").unwrap().split_whitespace();
+        let args = shlex::split(command.strip_prefix("$ kifu ").unwrap()).unwrap();
         let output = Command::new(env!("CARGO_BIN_EXE_kifu"))
             .args(args)
             .current_dir(&root)

@@ -139,7 +139,8 @@ fn every_size_of_board_is_drawn() {
             assert!(side("height") < height);
         }
         let out = folder.kifu(&["show", "--ascii", "a.sgf"]).out;
-        assert!(out.contains("(X)"), "{out}");
+        // On a single point the stone has no liberty and takes itself off.
+        assert_eq!(out.contains("(X)"), size != "1", "{out}");
     }
 }
 

@@ -6,7 +6,7 @@
     reason = "a failed expectation is a failed test"
 )]
 
-use kifu_rules::{Board, Point, Points, Position, Ruleset};
+use kifu_rules::{Board, Color, Point, Points, Position, Ruleset};
 use kifu_scoring::{Case, Fate, Judge, Judgement, Layer, Opinion, Terms};
 
 /// Two walls; a white stone among Black's points, and nothing that can be proved.
@@ -97,17 +97,25 @@ fn nonsense_changes_nothing() {
 
 #[test]
 fn colours_swap() {
+    let swapped: String = SPLIT
+        .chars()
+        .map(|sign| match sign {
+            'X' => 'O',
+            'O' => 'X',
+            other => other,
+        })
+        .collect();
+    let finish = |diagram: &str, to_play: Color, lead: f64, share: f32| {
+        let position = position(&diagram.parse().unwrap());
+        let case = Case { to_play, ..Case::new(&position, &Ruleset::CHINESE, Terms::default()) };
+        let shares = (0..49).map(|at| if at % 7 < 3 { share } else { -share });
+        let opinion = Opinion::of_shades(shares.collect(), Some(lead));
+        Judge::new().judge(&case).with_opinion(&case, &opinion).finish
+    };
     for lead in [-3.5, -0.5, 0.5, 1.0, 2.5] {
-        let margins = [1.0, -1.0].map(|sign: f64| {
-            let shades = |_: &Board| Opinion::of_shades(vec![0.0; 49], Some(sign * lead));
-            let even = |case: &mut Case<'_>| case.terms.komi = Points::ZERO;
-            let finish = judged(&Ruleset::CHINESE, shades, even).1.finish;
-            if sign > 0.0 {
-                [finish.margin, finish.low, finish.high]
-            } else {
-                [-finish.margin, -finish.high, -finish.low]
-            }
-        });
-        assert_eq!(margins[0], margins[1], "{lead}");
+        let one = finish(SPLIT, Color::Black, lead, 0.9);
+        let other = finish(&swapped, Color::White, -lead, -0.9);
+        let mirrored = [-other.margin, -other.high, -other.low];
+        assert_eq!([one.margin, one.low, one.high], mirrored, "{lead}");
     }
 }

@@ -270,7 +270,8 @@ mod tests {
             Patch::new(bytes, &text, edits).unwrap_err()
         };
         let plain = b"(;C[x];B[aa])";
-        assert_eq!(refused(plain, &[edit(5..4, "")]), Unpatchable::Disordered);
+        let backwards = Range { start: 5, end: 4 };
+        assert_eq!(refused(plain, &[edit(backwards, "")]), Unpatchable::Disordered);
         assert_eq!(refused(plain, &[edit(5..99, "")]), Unpatchable::Disordered);
         assert_eq!(refused(plain, &[edit(4..5, ""), edit(3..4, "")]), Unpatchable::Disordered);
         assert_eq!(refused(plain, &[edit(4..5, "];W[bb")]), Unpatchable::ReadOtherwise);

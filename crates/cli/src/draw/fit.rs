@@ -62,8 +62,8 @@ mod tests {
     fn lines_break_at_blanks_and_in_long_words() {
         let lines = |text| wrapped(text, 58, 10, 3).join("|");
         assert_eq!(lines("one two three"), "one two|three");
-        assert_eq!(lines("abcdefghijklm no"), "abcdefghi|jklm no");
-        assert_eq!(lines("一二三四五六七"), "一二三四五|六七");
+        assert_eq!(lines("abcdefghijklm no"), "abcdefgh|ijklm no");
+        assert_eq!(lines("一二三四五六七"), "一二三四|五六七");
         assert_eq!(lines("aaaaaaaa bbbbbbbb cccccccc dddd"), "aaaaaaaa|bbbbbbbb|cccccccc…");
         assert_eq!(lines(""), "");
     }

@@ -23,10 +23,11 @@ pub(super) const BLACK: RGBColor = RGBColor(0x2c, 0x4d, 0x75);
 const WHITE: RGBColor = RGBColor(0xd3, 0x9a, 0x35);
 
 /// The size of a chart, in pixels as long as it is not stretched.
-const SIZE: (u32, u32) = (520, 300);
+const SIZE: (u32, u32) = (440, 270);
 
-const FONT: &str = "sans-serif";
-const TEXT: i32 = 13;
+pub(super) const FONT: &str = "sans-serif";
+/// The crate draws letters at four fifths of this.
+pub(super) const TEXT: i32 = 16;
 
 pub(super) type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 
@@ -52,7 +53,7 @@ pub(super) fn rates(groups: &[(String, Wins)]) -> Result<String, Error> {
     let groups: Vec<_> = groups.iter().filter(|(_, wins)| wins.won() > 0).collect();
     drawn(SIZE, |area| {
         let mut builder = ChartBuilder::on(area);
-        builder.margin(8).margin_right(16).x_label_area_size(30).y_label_area_size(48);
+        builder.margin(8).margin_right(16).x_label_area_size(30).y_label_area_size(52);
         let mut chart = builder
             .build_cartesian_2d((0..groups.len().saturating_sub(1)).into_segmented(), 0.0..1.0)?;
         let label = |place: &SegmentValue<usize>| match place {
@@ -94,7 +95,7 @@ pub(super) fn bars(bins: &[(String, [u64; 2])]) -> Result<String, Error> {
     let highest = bins.iter().map(|(_, [below, above])| below + above).max().unwrap_or(0).max(1);
     drawn(SIZE, |area| {
         let mut builder = ChartBuilder::on(area);
-        builder.margin(8).margin_right(16).x_label_area_size(30).y_label_area_size(58);
+        builder.margin(8).margin_right(16).x_label_area_size(30).y_label_area_size(60);
         let top = highest as f64 * 1.05;
         let mut chart = builder
             .build_cartesian_2d((0..bins.len().saturating_sub(1)).into_segmented(), 0.0..top)?;

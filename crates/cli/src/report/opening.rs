@@ -1,6 +1,6 @@
 //! The opening map: where the first moves are played, on a board.
 
-use super::charts::{BLACK, INK, drawn};
+use super::charts::{BLACK, FONT, INK, TEXT, drawn};
 use super::seen::OPENING;
 use super::tally::Tally;
 use crate::error::Error;
@@ -39,7 +39,7 @@ pub(super) fn map(tally: &Tally) -> Result<String, Error> {
         }
         for (&(x, y), &games) in &tally.map {
             let share = games as f64 / tally.opened.max(1) as f64;
-            let radius = (f64::from(GRID) / 2.0 * share.sqrt()).max(1.5);
+            let radius = (f64::from(GRID) / 1.8 * share.sqrt()).max(1.5);
             let place = (at(x), at(y));
             let fill = BLACK.mix(0.85).filled();
             area.draw(&Circle::new(place, radius.round() as i32, fill))?;
@@ -49,7 +49,7 @@ pub(super) fn map(tally: &Tally) -> Result<String, Error> {
             let middle = Pos::new(HPos::Center, VPos::Center);
             let (words, below) = (format!("{:.0}", share * 100.0), radius < 10.0);
             let color = if below { INK } else { PAPER };
-            let style = ("sans-serif", 12).into_font().color(&color).pos(middle);
+            let style = (FONT, TEXT - 1).into_font().color(&color).pos(middle);
             let y = if below { place.1 + radius as i32 + 7 } else { place.1 };
             area.draw(&Text::new(words, (place.0, y), style.into_text_style(area)))?;
         }

@@ -187,6 +187,7 @@ fn second(out: &mut dyn Write, scored: &Scored) -> io::Result<()> {
         Layer::Given => "your word",
         Layer::Marks => "the marks",
         Layer::Proof => "the proof",
+        Layer::Search => "the search",
         Layer::Engine | Layer::Estimate => "the estimate",
     };
     if said.agrees() {

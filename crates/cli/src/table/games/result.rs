@@ -32,7 +32,7 @@ pub(super) static RESULT: &[GameColumn] = &[
         Kind::Text,
         "black, white",
         "nobody won, or the record does not say",
-        "Who won.",
+        "The colour that won.",
         |facts| color(outcome(facts).and_then(Outcome::winner)),
     ),
     column(
