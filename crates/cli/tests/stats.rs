@@ -226,8 +226,11 @@ fn another_count_gives_another_winner() {
 #[test]
 fn the_counts_differ_by_the_last_stone() {
     let folder = Folder::with(&[("a.sgf", close_call("Japanese", "4.5", "W+0.5").as_bytes())]);
-    let rows = jsonl(&folder, &["--table=counts,verdict", "."]);
-    let counts = table(&rows, "counts");
+    let rows = jsonl(&folder, &["--table=counts,counts-why,verdict", "."]);
+    let counts: Vec<_> =
+        table(&rows, "counts").iter().map(|row| row["games"].as_u64().unwrap()).collect();
+    assert_eq!(counts, [0, 1, 0, 0, 0]);
+    let counts = table(&rows, "counts-why");
     assert_eq!(counts[0]["difference"], 1.0);
     assert_eq!(counts[0]["why"], "Black played last");
     assert_eq!((&counts[0]["by_board"], &counts[0]["by_parity"]), (&1.into(), &0.into()));

@@ -41,7 +41,7 @@ pub struct StatsArgs {
 
     /// Count the last board of every game
     ///
-    /// Adds the tables verdict and counts to those shown without further ado. Some milliseconds a
+    /// Adds the tables verdict, counts and counts-why to those shown without further ado. Some milliseconds a
     /// game, more than all else together.
     #[arg(long, help_heading = WHAT)]
     pub counted: bool,
@@ -127,8 +127,10 @@ pub enum StatsTable {
     Pair,
     /// Stated results against the boards (counts every game)
     Verdict,
-    /// How far the counts by area and by territory agree, and why not (counts every game)
+    /// How far the counts by area and by territory agree (counts every game)
     Counts,
+    /// Why they differ (counts every game)
+    CountsWhy,
     /// Other winners under the terms of --what-if
     WhatIf,
     /// The games with another winner under the terms of --what-if

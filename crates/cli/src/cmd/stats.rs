@@ -88,7 +88,7 @@ fn tables(args: &StatsArgs) -> Vec<StatsTable> {
         tables.extend(USUAL);
     }
     if args.counted {
-        tables.extend([StatsTable::Verdict, StatsTable::Counts]);
+        tables.extend([StatsTable::Verdict, StatsTable::Counts, StatsTable::CountsWhy]);
     }
     if args.what_if.is_some() {
         tables.extend([StatsTable::WhatIf, StatsTable::Flipped]);

@@ -54,6 +54,14 @@ const CHANGES: [&str; 4] = [
     "a winner instead of a draw",
 ];
 
+/// How far the counts are apart.
+const CLASSES: [&str; 3] = ["agree", "differ by one point", "differ by more"];
+
+const NOTE: &str = "Area margin less territory margin, in points, of games decided by counting; komi \
+    and handicap compensation left out. By board: nothing is left to be played, and the count gives \
+    the stated result. By parity: the stated territory result fixes it if the last dame \
+    and protective moves are played in turn. Shares are of the games of which it is known.";
+
 const UNKNOWN: [&str; 2] =
     ["the board and the stated result do not agree", "not played to the end"];
 
@@ -100,42 +108,56 @@ impl Weighings {
             .with_note("As kifu verify judges. Closed: nothing is left to be played.");
         let all = self.verdicts.iter().map(|counts| counts[0]).sum();
         for (verdict, [games, closed]) in Verdict::ALL.into_iter().zip(self.verdicts) {
-            let cells = [Cell::text(verdict.word()), Cell::Count(games), Cell::share(games, all)];
+            let cells = [Cell::words(verdict.word()), Cell::Count(games), Cell::share(games, all)];
             sheet.row(games, cells.into_iter().chain([Cell::Count(closed)]).collect());
         }
         sheet
     }
 
+    /// How often the counts agree, differ by a point, or by more.
     pub(super) fn counts(&self) -> Sheet {
-        let columns = ["difference", "why", "games", "share", "by_board", "by_parity"];
+        let columns = ["counts", "games", "share", "by_board", "by_parity"];
         let title = "How far the counts by area and by territory agree";
-        let mut sheet = Sheet::new("counts", title, &columns).with_note(
-            "Area margin less territory margin, in points, of games decided by counting; komi and \
-             handicap compensation left out. By board: nothing is left to be played, and the count \
-             gives the stated result. By parity: the stated territory result fixes it if the last \
-             dame are filled in turn. Shares are of the games of which it is known.",
-        );
+        let mut sheet = Sheet::new("counts", title, &columns).with_note(NOTE);
+        let mut classes = [[0; 2]; CLASSES.len()];
+        for ((difference, _), counts) in &self.differences {
+            let class = match difference.abs().quarters() {
+                0 => 0,
+                1..=4 => 1,
+                _ => 2,
+            };
+            let class: &mut [u64; 2] = &mut classes[class];
+            class.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
+        }
+        let known = classes.iter().flatten().sum();
+        for (word, counts) in CLASSES.into_iter().zip(classes) {
+            let games = counts.iter().sum();
+            let head = [Cell::words(word), Cell::Count(games), Cell::share(games, known)];
+            sheet.row(games, head.into_iter().chain(counts.map(Cell::Count)).collect());
+        }
+        for (word, count) in UNKNOWN.into_iter().zip(self.unknown) {
+            let head = [Cell::words(format!("not known: {word}")), Cell::Count(count)];
+            let empty = [Cell::Empty, Cell::Empty, Cell::Empty];
+            sheet.row(count, head.into_iter().chain(empty).collect());
+        }
+        sheet
+    }
+
+    /// Why they differ.
+    pub(super) fn reasons(&self) -> Sheet {
+        let columns = ["difference", "why", "games", "share", "by_board", "by_parity"];
+        let title = "Why the counts by area and by territory differ";
+        let mut sheet = Sheet::new("counts-why", title, &columns).with_note(NOTE);
         let known = self.differences.values().flatten().sum();
         for ((difference, why), counts) in &self.differences {
             let games = counts.iter().sum();
-            sheet.row(
-                games,
-                vec![
-                    Cell::Value(Value::Points(*difference)),
-                    Cell::text(why.clone()),
-                    Cell::Count(games),
-                    Cell::share(games, known),
-                    Cell::Count(counts[0]),
-                    Cell::Count(counts[1]),
-                ],
-            );
-        }
-        for (word, count) in UNKNOWN.into_iter().zip(self.unknown) {
-            let head = [Cell::Empty, Cell::text(word), Cell::Count(count)];
-            sheet.row(
-                count,
-                head.into_iter().chain([Cell::Empty, Cell::Empty, Cell::Empty]).collect(),
-            );
+            let head = [
+                Cell::Value(Value::Points(*difference)),
+                Cell::words(why.clone()),
+                Cell::Count(games),
+                Cell::share(games, known),
+            ];
+            sheet.row(games, head.into_iter().chain(counts.map(Cell::Count)).collect());
         }
         sheet
     }
@@ -154,7 +176,7 @@ impl Weighings {
         let changed: u64 = other.changes.iter().sum();
         let mut row = |item: String, games: u64, shared: bool| {
             let share = if shared { Cell::share(games, answered) } else { Cell::Empty };
-            sheet.row(games, vec![Cell::text(item), Cell::Count(games), share]);
+            sheet.row(games, vec![Cell::words(item), Cell::Count(games), share]);
         };
         row("games decided by counting".to_owned(), answered + unknown, false);
         for (word, games) in UNKNOWN.into_iter().zip(other.unknown) {
@@ -190,10 +212,10 @@ impl Weighings {
             let head = [
                 Cell::text(flip.path.to_string()),
                 Cell::Value(Value::int(flip.game)),
-                Cell::text(flip.rules),
+                Cell::words(flip.rules),
                 Cell::Value(Value::Points(flip.komi)),
-                Cell::text(before),
-                Cell::text(after),
+                Cell::words(before),
+                Cell::words(after),
             ];
             let terms = flip.terms.each().map(|(_, gain)| Cell::Value(Value::Points(gain)));
             sheet.row(1, head.into_iter().chain(terms).collect());

@@ -9,8 +9,8 @@
 //! Records of professionals stop before that. Where their result was counted by territory it gives
 //! the territory margin all the same, and parity gives the rest: every point of the board counts
 //! for a side in the end, so that the area margin is odd on a board of an odd number of points,
-//! and of the two differences that are left to players who fill the last dame in turn
-//! only one makes it so.
+//! and of the two differences that are left to players who fill the last dame, and protect where
+//! they must, in turn only one makes it so. Points that are nobody's in a seki would spoil it.
 
 use crate::score::Scored;
 use crate::table::Facts;
@@ -40,7 +40,8 @@ pub(super) struct Difference {
 pub(super) enum Basis {
     /// Nothing is left to be played, and the count gives the stated result.
     Board,
-    /// The stated result and parity; the last dame are taken to be filled in turn.
+    /// The stated result and parity; the last dame and protective moves are taken to be played in
+    /// turn.
     Parity,
 }
 
@@ -59,8 +60,8 @@ impl Difference {
         self.plays + self.setup + self.refused
     }
 
-    /// The difference in a game that was decided by counting. Under `Open` a territory count of an
-    /// unfinished area-counted board is missing, too.
+    /// The difference in a game that was decided by counting. `Open` is also an area result of a
+    /// board that is not finished: nothing tells its territory.
     pub(super) fn of(facts: &Facts<'_>, found: &Counted<'_>) -> Result<Self, Unknown> {
         let position = &found.scored.position;
         let ledger = Ledger::new(position, &found.scored.ground, Tax::Seki);
@@ -75,9 +76,9 @@ impl Difference {
             return Err(Unknown::Doubtful);
         }
         let seki = found.scored.judgement.chains.iter().any(|chain| chain.fate == Fate::Seki);
-        let refused = ledger.refused().total();
-        if found.rules.counting != Counting::Territory || seki || refused.black + refused.white > 0
-        {
+        let refused = ledger.refused();
+        let kept = [refused.seki, refused.excluded, refused.tax].map(|by| by.black + by.white);
+        if found.rules.counting != Counting::Territory || seki || kept != [0; 3] {
             return Err(Unknown::Open);
         }
         let territory = found.recorded - found.own().adjustments.total();
@@ -88,7 +89,9 @@ impl Difference {
                 .ok_or(Unknown::Doubtful)?;
         let last = if plays == Points::ZERO { !next } else { next };
         let plays = ledger.plays_margin() + plays;
-        Ok(Self::new(facts, &ledger, plays, Some(last), Basis::Parity))
+        // Points that must be filled are filled by then.
+        let difference = Self::new(facts, &ledger, plays, Some(last), Basis::Parity);
+        Ok(Self { refused: Points::ZERO, ..difference })
     }
 
     fn new(

@@ -107,7 +107,8 @@ impl Plan {
 
     /// Whether the boards are counted.
     fn counts(&self) -> bool {
-        self.target.is_some() || self.wants(StatsTable::Verdict) || self.wants(StatsTable::Counts)
+        let counting = [StatsTable::Verdict, StatsTable::Counts, StatsTable::CountsWhy];
+        self.target.is_some() || counting.into_iter().any(|table| self.wants(table))
     }
 
     /// Looks at one game. All the work is done here.
@@ -214,6 +215,7 @@ impl<'p> Stats<'p> {
                 StatsTable::Pair => self.pairs.sheet(),
                 StatsTable::Verdict => self.weighings.verdicts(),
                 StatsTable::Counts => self.weighings.counts(),
+                StatsTable::CountsWhy => self.weighings.reasons(),
                 StatsTable::Flipped => self.weighings.flips(),
                 StatsTable::Length => match &self.lengths {
                     Some(lengths) => lengths.sheet(),

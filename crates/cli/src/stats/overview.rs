@@ -129,7 +129,7 @@ impl Overview {
             .with_note("Shares are of all games of Go.");
         let games = self.wins.games();
         let mut plain = |item: &'static str, cell: Cell| {
-            sheet.row(0, vec![Cell::text(item), cell, Cell::Empty]);
+            sheet.row(0, vec![Cell::words(item), cell, Cell::Empty]);
         };
         let year = |year: Option<i64>| Cell::Value(Value::maybe_int(year));
         plain("files with such games", Cell::Count(self.files));
@@ -142,7 +142,7 @@ impl Overview {
         plain("last year", year(self.years.map(|(_, last)| last)));
         let mut shared = |item: &str, count: u64| {
             let cells =
-                [Cell::text(item.to_owned()), Cell::Count(count), Cell::share(count, games)];
+                [Cell::words(item.to_owned()), Cell::Count(count), Cell::share(count, games)];
             sheet.row(0, cells.into());
         };
         shared("Black won", self.wins.of(Color::Black));

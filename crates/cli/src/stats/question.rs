@@ -17,6 +17,8 @@ use std::collections::HashMap;
 pub(crate) struct Question {
     name: &'static str,
     title: String,
+    /// The word for null in text.
+    null: &'static str,
     /// What games are told apart by.
     by: Vec<&'static GameColumn>,
     aggregates: Vec<Aggregate>,
@@ -88,7 +90,9 @@ impl Question {
         let names: Vec<&str> = by.iter().map(|column| column.spec.name).collect();
         let title = format!("Games by {}", names.join(", "));
         let mut question =
-            Self { name: "by", title, by, aggregates: Vec::new(), measured: Vec::new() };
+            Self {
+                name: "by", title, null: "–", by, aggregates: Vec::new(), measured: Vec::new()
+            };
         if aggregates.is_empty() {
             question.aggregates = vec![Aggregate::Count, Aggregate::Rate];
         }
@@ -111,6 +115,7 @@ impl Question {
         let aggregates = ["count", "mean", "min", "quantiles", "max:moves"].map(str::to_owned);
         let mut question = Self::parse(&["ending".to_owned()], &aggregates)?;
         question.name = "length";
+        question.null = "none";
         question.title = "Moves of a game, by how it ended".to_owned();
         Ok(question)
     }
@@ -215,6 +220,7 @@ impl<'q> Answer<'q> {
             sheet = sheet.with_note(NOTE);
         }
         sheet.columns = question.columns();
+        sheet.null = question.null;
         let mut groups: Vec<_> = self.groups.iter().collect();
         groups.sort_unstable_by_key(|&(key, _)| key);
         for (key, group) in groups {

@@ -40,6 +40,8 @@ pub(crate) struct Row {
 pub(crate) enum Cell {
     /// A value of a column of games.
     Value(Value<'static>),
+    /// Words of this program.
+    Words(Cow<'static, str>),
     /// A number of things.
     Count(u64),
     /// A share, from 0 to 1.
@@ -109,7 +111,12 @@ impl Sheet {
 }
 
 impl Cell {
-    /// A text.
+    /// Words of this program.
+    pub(super) fn words(words: impl Into<Cow<'static, str>>) -> Self {
+        Self::Words(words.into())
+    }
+
+    /// A text of a record.
     pub(super) fn text(text: impl Into<Cow<'static, str>>) -> Self {
         Self::Value(Value::text(text))
     }

@@ -57,6 +57,7 @@ pub(crate) fn csv(output: &mut Output, sheet: &Sheet) -> Result<(), Error> {
             match value {
                 Cell::Value(Value::Text(text)) => writer.write_field(cell(text).as_bytes())?,
                 Cell::Value(value) => writer.write_field(value.to_string())?,
+                Cell::Words(words) => writer.write_field(words.as_bytes())?,
                 Cell::Count(count) => writer.write_field(count.to_string())?,
                 Cell::Share(number) | Cell::Number(number) => {
                     writer.write_field(rounded(*number).to_string())?;
@@ -98,6 +99,7 @@ impl Serialize for Object<'_> {
             map.serialize_key(column.as_ref())?;
             match cell {
                 Cell::Value(Value::Text(text)) => map.serialize_value(text)?,
+                Cell::Words(words) => map.serialize_value(words)?,
                 Cell::Value(Value::Bool(yes)) => map.serialize_value(yes)?,
                 Cell::Value(Value::Int(number)) => map.serialize_value(number)?,
                 Cell::Value(Value::Date(day)) => map.serialize_value(&day.to_string())?,
@@ -121,7 +123,9 @@ fn rounded(number: f64) -> f64 {
 fn table(sheet: &Sheet) -> Table {
     let left = |index: usize| {
         let texts = sheet.rows.iter().filter_map(|row| row.cells.get(index));
-        texts.clone().any(|cell| matches!(cell, Cell::Value(Value::Text(_) | Value::Bool(_))))
+        texts.clone().any(|cell| {
+            matches!(cell, Cell::Words(_) | Cell::Value(Value::Text(_) | Value::Bool(_)))
+        })
     };
     let names: Vec<String> = sheet.columns.iter().map(|name| name.replace('_', " ")).collect();
     let mut columns: Vec<(&str, Align)> = names
@@ -160,6 +164,7 @@ fn shown(cell: &Cell, null: &str) -> String {
         Cell::Value(Value::Null) => null.to_owned(),
         Cell::Value(Value::Text(text)) => short(text),
         Cell::Value(value) => value.to_string(),
+        Cell::Words(words) => words.clone().into_owned(),
         Cell::Count(count) => grouped(*count),
         Cell::Share(share) => format!("{:.1} %", 100.0 * share),
         Cell::Number(number) => {
