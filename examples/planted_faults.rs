@@ -16,7 +16,7 @@ use kifu_cli::interrupt::Interrupt;
 use kifu_cli::pipeline::Pipeline;
 use kifu_cli::source::{Source, Walk};
 use kifu_cli::verify::{Explanation, Options as Asked, Verdict, verify};
-use kifu_rules::{Color, Counting, Event, Point, Points, Size};
+use kifu_rules::{ByColor, Color, Counting, Event, Point, Points, Size};
 use kifu_scoring::{Effort, Judge};
 use kifu_sgf_io::claim::{KomiForm, MarginUnit};
 use kifu_sgf_io::{Ident, Text, Workspace, decode, games, read_with_info};
@@ -141,6 +141,8 @@ impl Fault {
 struct Planted {
     header: Vec<(Ident, String)>,
     events: Vec<Event>,
+    /// The territory that the record marks at its end.
+    marks: ByColor<Vec<Point>>,
     size: Size,
     margin: Points,
     komi: Points,
@@ -160,6 +162,7 @@ impl Planted {
         usual.then(|| Self {
             header: info.iter().map(|(ident, raw)| (ident, raw.text.to_owned())).collect(),
             events: record.events.clone(),
+            marks: record.territory.clone(),
             size: record.size,
             margin,
             komi: komi.points,
@@ -214,6 +217,7 @@ impl Planted {
             Fault::MovesCut(moves) => {
                 let kept = game.events.len().checked_sub(moves).filter(|&kept| kept > 100)?;
                 game.events.truncate(kept);
+                game.marks = ByColor::default();
             }
             Fault::MoveDoubled => {
                 let at = game.turn(seed, 0)?;
@@ -221,6 +225,8 @@ impl Planted {
                 game.events.insert(at, doubled);
             }
             Fault::ColoursSwapped => {
+                let ByColor { black, white } = self.marks.clone();
+                game.marks = ByColor { black: white, white: black };
                 for event in &mut game.events {
                     match event {
                         Event::Play(color, _) | Event::Pass(color) | Event::ToPlay(color) => {
@@ -284,6 +290,13 @@ impl Planted {
                     })
                 }
             };
+        }
+        let marks = [("TB", &self.marks.black), ("TW", &self.marks.white)];
+        let marked = marks.iter().filter(|(_, points)| !points.is_empty());
+        for (place, (property, points)) in marked.enumerate() {
+            text.push_str(if place == 0 { ";" } else { "" });
+            text.push_str(property);
+            text.extend(points.iter().map(name));
         }
         text.push(')');
         text

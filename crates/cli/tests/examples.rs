@@ -54,8 +54,8 @@ fn the_stages_of_throughput_agree() {
 fn planted_faults_are_found_and_the_table_is_the_same_for_any_threads() {
     let table = |threads: usize| {
         let options = planted_faults::Options {
-            paths: vec![testdata("collection")],
-            sample: Some(12),
+            paths: vec![testdata("collection/server/pine")],
+            sample: None,
             effort: kifu_scoring::Effort::Quick,
             threads: NonZero::new(threads),
         };
@@ -67,10 +67,11 @@ fn planted_faults_are_found_and_the_table_is_the_same_for_any_threads() {
         let line = text.lines().find_map(|line| line.strip_prefix(name)).unwrap();
         line.split_whitespace().filter_map(|word| word.parse().ok()).collect()
     };
-    assert!(text.contains("false alarms 0 "), "{text}");
-    // Planted and found; small boards without proof are not judged.
-    for name in ["winner flipped", "komi scaled"] {
+    // One game has a result that was planted before; boards that are neither 19×19 nor marked are
+    // not judged.
+    assert!(text.starts_with("18 games untouched:") && text.contains("false alarms 1 "), "{text}");
+    for name in ["winner flipped", "margin off by 10", "komi scaled"] {
         let row = row(name);
-        assert!(row[0] > 3 && 2 * row[1] > row[0], "{text}");
+        assert!(row[0] > 3 && 2 * row[1] > row[0], "{name}\n{text}");
     }
 }

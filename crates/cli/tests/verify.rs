@@ -26,7 +26,7 @@ fn every_reading_has_its_verdict() {
         ("RU[Chinese]KM[0.5]RE[B+24.5]", "confirmed", None),
         ("RU[Japanese]KM[0.5]RE[W+20.5]", "contradicted", None),
         ("RU[Japanese]KM[0.5]RE[W+9.5]", "explained", Some("colours-swapped")),
-        ("RU[Japanese]KM[2]RE[B+4]", "explained", Some("margin-in-zi")),
+        ("RU[Japanese]KM[0]RE[B+5]", "explained", Some("margin-in-zi")),
         ("RU[Japanese]KM[0.5]RE[B+4.5]", "explained", Some("komi-differs")),
         ("RU[Japanese]KM[0.5]RE[B+24.5]", "explained", Some("counted-by-area")),
         ("RU[Chinese]KM[0.5]RE[B+9.5]", "explained", Some("counted-by-territory")),

@@ -17,8 +17,8 @@ pub(super) const CHECK: Check = Check {
         matters: "Programs that take the number as it stands have the wrong margin.",
         limits: "Small margins fit either unit by chance; only what fits exactly and is unlikely as written is told.",
     },
-    example: b"(;RU[Japanese]KM[2]RE[B+4]GM[1]FF[4]SZ[5]AB[ba][da][ab][bb][cb][db][eb][ac][ec][ad][bd][cd][dd][ed][be][de]AW[cc])",
-    near_miss: b"(;RU[Japanese]KM[2]RE[B+8]GM[1]FF[4]SZ[5]AB[ba][da][ab][bb][cb][db][eb][ac][ec][ad][bd][cd][dd][ed][be][de]AW[cc])",
+    example: b"(;RU[Japanese]KM[0]RE[B+5]GM[1]FF[4]SZ[5]AB[ba][da][ab][bb][cb][db][eb][ac][ec][ad][bd][cd][dd][ed][be][de]AW[cc])",
+    near_miss: b"(;RU[Japanese]KM[0]RE[B+10]GM[1]FF[4]SZ[5]AB[ba][da][ab][bb][cb][db][eb][ac][ec][ad][bd][cd][dd][ed][be][de]AW[cc])",
     run: Run::Result(run),
 };
 
