@@ -23,10 +23,11 @@ pub(super) const BLACK: RGBColor = RGBColor(0x2c, 0x4d, 0x75);
 const WHITE: RGBColor = RGBColor(0xd3, 0x9a, 0x35);
 
 /// The size of a chart, in pixels as long as it is not stretched.
-const SIZE: (u32, u32) = (520, 300);
+const SIZE: (u32, u32) = (440, 270);
 
-const FONT: &str = "sans-serif";
-const TEXT: i32 = 13;
+pub(super) const FONT: &str = "sans-serif";
+/// The crate draws letters at four fifths of this.
+pub(super) const TEXT: i32 = 16;
 
 pub(super) type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 
@@ -50,11 +51,17 @@ fn broken(error: impl fmt::Display) -> Error {
 /// Black's winning rates, each with its Wilson interval, and the middle.
 pub(super) fn rates(groups: &[(String, Wins)]) -> Result<String, Error> {
     let groups: Vec<_> = groups.iter().filter(|(_, wins)| wins.won() > 0).collect();
+    // As much above the middle as below, and no more than is needed.
+    let far = groups.iter().filter_map(|(_, wins)| wilson(wins.black, wins.won()));
+    let far = far.map(|interval| (interval.high - 0.5).max(0.5 - interval.low)).fold(0.1, f64::max);
+    let far = ((far * 10.0).ceil() / 10.0).min(0.5);
     drawn(SIZE, |area| {
         let mut builder = ChartBuilder::on(area);
-        builder.margin(8).margin_right(16).x_label_area_size(30).y_label_area_size(48);
-        let mut chart = builder
-            .build_cartesian_2d((0..groups.len().saturating_sub(1)).into_segmented(), 0.0..1.0)?;
+        builder.margin(8).margin_right(16).x_label_area_size(30).y_label_area_size(52);
+        let mut chart = builder.build_cartesian_2d(
+            (0..groups.len().saturating_sub(1)).into_segmented(),
+            0.5 - far..0.5 + far,
+        )?;
         let label = |place: &SegmentValue<usize>| match place {
             SegmentValue::CenterOf(at) => {
                 groups.get(*at).map(|(name, _)| name.clone()).unwrap_or_default()
@@ -70,7 +77,7 @@ pub(super) fn rates(groups: &[(String, Wins)]) -> Result<String, Error> {
             .x_labels(groups.len())
             .x_label_formatter(&label)
             .y_labels(6)
-            .y_label_formatter(&|rate| format!("{:.0} %", rate * 100.0))
+            .y_label_formatter(&|rate| format!("{:.0}\u{a0}%", rate * 100.0))
             .label_style((FONT, TEXT).into_font().color(&INK))
             .draw()?;
         let (first, last) = (SegmentValue::Exact(0), SegmentValue::Last);
@@ -94,7 +101,7 @@ pub(super) fn bars(bins: &[(String, [u64; 2])]) -> Result<String, Error> {
     let highest = bins.iter().map(|(_, [below, above])| below + above).max().unwrap_or(0).max(1);
     drawn(SIZE, |area| {
         let mut builder = ChartBuilder::on(area);
-        builder.margin(8).margin_right(16).x_label_area_size(30).y_label_area_size(58);
+        builder.margin(8).margin_right(16).x_label_area_size(30).y_label_area_size(60);
         let top = highest as f64 * 1.05;
         let mut chart = builder
             .build_cartesian_2d((0..bins.len().saturating_sub(1)).into_segmented(), 0.0..top)?;
