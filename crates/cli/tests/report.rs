@@ -54,7 +54,7 @@ fn the_page_is_whole_and_needs_nothing_else() {
         "id=\"contradicted\"",
         "id=\"depends\"",
         "default-src 'none'",
-        ">123<",
+        "<dd>123</dd>",
         "Triple ko, 6 moves long",
     ] {
         assert!(html.contains(part), "{part}");

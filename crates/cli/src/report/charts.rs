@@ -51,11 +51,17 @@ fn broken(error: impl fmt::Display) -> Error {
 /// Black's winning rates, each with its Wilson interval, and the middle.
 pub(super) fn rates(groups: &[(String, Wins)]) -> Result<String, Error> {
     let groups: Vec<_> = groups.iter().filter(|(_, wins)| wins.won() > 0).collect();
+    // As much above the middle as below, and no more than is needed.
+    let far = groups.iter().filter_map(|(_, wins)| wilson(wins.black, wins.won()));
+    let far = far.map(|interval| (interval.high - 0.5).max(0.5 - interval.low)).fold(0.1, f64::max);
+    let far = ((far * 10.0).ceil() / 10.0).min(0.5);
     drawn(SIZE, |area| {
         let mut builder = ChartBuilder::on(area);
         builder.margin(8).margin_right(16).x_label_area_size(30).y_label_area_size(52);
-        let mut chart = builder
-            .build_cartesian_2d((0..groups.len().saturating_sub(1)).into_segmented(), 0.0..1.0)?;
+        let mut chart = builder.build_cartesian_2d(
+            (0..groups.len().saturating_sub(1)).into_segmented(),
+            0.5 - far..0.5 + far,
+        )?;
         let label = |place: &SegmentValue<usize>| match place {
             SegmentValue::CenterOf(at) => {
                 groups.get(*at).map(|(name, _)| name.clone()).unwrap_or_default()
@@ -71,7 +77,7 @@ pub(super) fn rates(groups: &[(String, Wins)]) -> Result<String, Error> {
             .x_labels(groups.len())
             .x_label_formatter(&label)
             .y_labels(6)
-            .y_label_formatter(&|rate| format!("{:.0} %", rate * 100.0))
+            .y_label_formatter(&|rate| format!("{:.0}\u{a0}%", rate * 100.0))
             .label_style((FONT, TEXT).into_font().color(&INK))
             .draw()?;
         let (first, last) = (SegmentValue::Exact(0), SegmentValue::Last);

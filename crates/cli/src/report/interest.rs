@@ -4,7 +4,7 @@
 //! cycles by how rare their name is, then by their length; half-point games by their length;
 //! contradicted results by whether another player wins, then by how sure the count is, then by how
 //! far it is off; games whose winner depends on the counting by how sure the count is, then by how
-//! far the counts are apart.
+//! far the counts are apart. Copies of a game are shown once.
 
 use super::seen::handicapped;
 use crate::args::Numbers;
@@ -12,7 +12,7 @@ use crate::audit::Game;
 use crate::draw::Picture;
 use crate::score::Scored;
 use crate::show;
-use crate::table::Facts;
+use crate::table::{Facts, games};
 use crate::verify::Verdict;
 use kifu_rules::{Board, CycleKind, Event, Points, Repetition};
 use kifu_scoring::{Judge, Judgement};
@@ -40,6 +40,8 @@ impl Kind {
 #[derive(Debug)]
 pub(super) struct Candidate {
     pub(super) kind: Kind,
+    /// Equal for copies of a game.
+    pub(super) hash: String,
     /// Higher is more interesting.
     pub(super) rank: [i64; 3],
     /// What is special, a line each. Text of the record, not yet harmless.
@@ -59,7 +61,7 @@ const LONGEST_NUMBERED: u32 = 60;
 /// What a game is an example of. `counting` makes it count the board.
 pub(super) fn candidates(facts: &Facts<'_>, counting: bool) -> Vec<Candidate> {
     let mut found = Vec::new();
-    found.extend(cycle(facts.game));
+    found.extend(cycle(facts));
     found.extend(half_point(facts, counting));
     if counting {
         found.extend(contradicted(facts));
@@ -68,7 +70,8 @@ pub(super) fn candidates(facts: &Facts<'_>, counting: bool) -> Vec<Candidate> {
     found
 }
 
-fn cycle(game: &Game<'_>) -> Option<Candidate> {
+fn cycle(facts: &Facts<'_>) -> Option<Candidate> {
+    let game = facts.game;
     let cycles = game.played.odd.iter().filter_map(|step| step.repetition);
     let found = cycles
         .filter(|cycle| !cycle.again && cycle.length() >= SHORTEST_CYCLE)
@@ -84,6 +87,7 @@ fn cycle(game: &Game<'_>) -> Option<Candidate> {
     reasons.append(&mut picture.caption);
     Some(Candidate {
         kind: Kind::Cycle,
+        hash: hash(facts),
         rank: [rarity(found.kind), i64::from(found.length()), 0],
         reasons,
         heading: std::mem::take(&mut picture.title),
@@ -102,6 +106,10 @@ fn told(cycle: &Repetition) -> String {
     }
     let (turn, length) = (cycle.turn, cycle.length());
     format!("{name}, {length} moves long: after move {turn} the board is as it was {since}.")
+}
+
+fn hash(facts: &Facts<'_>) -> String {
+    games::column("move_hash").map_or_else(String::new, |column| (column.get)(facts).to_string())
 }
 
 /// How rare a kind of cycle is in collections.
@@ -128,6 +136,7 @@ fn half_point(facts: &Facts<'_>, counting: bool) -> Option<Candidate> {
     reasons.extend(scored.map(count));
     Some(Candidate {
         kind: Kind::HalfPoint,
+        hash: hash(facts),
         rank: [i64::from(moves), 0, 0],
         reasons,
         heading: show::heading(game),
@@ -145,6 +154,7 @@ fn contradicted(facts: &Facts<'_>) -> Option<Candidate> {
     let off = (verification.recorded? - finish.margin).abs();
     Some(Candidate {
         kind: Kind::Contradicted,
+        hash: hash(facts),
         rank: [
             i64::from(verification.winner_agrees == Some(false)),
             i64::from(finish.confidence),
@@ -169,6 +179,7 @@ fn depends(facts: &Facts<'_>) -> Option<Candidate> {
     let (plays, setup) = (ledger.plays_margin(), ledger.setup_margin());
     Some(Candidate {
         kind: Kind::Depends,
+        hash: hash(facts),
         rank: [
             i64::from(scored.judgement.finish.confidence),
             i64::from((board.chinese - board.japanese).abs().quarters()),

@@ -18,7 +18,9 @@ const LINE: RGBColor = RGBColor(0x9c, 0x86, 0x5e);
 const PAPER: RGBColor = RGBColor(0xff, 0xfe, 0xfd);
 
 /// Shares from here on are written on the board.
-const WRITTEN: f64 = 0.01;
+const WRITTEN: f64 = 0.02;
+/// Smaller ones are not drawn.
+const DRAWN: f64 = 0.001;
 
 /// The board with a disc on each point where one of the first moves was played: the larger, the
 /// more games.
@@ -39,6 +41,9 @@ pub(super) fn map(tally: &Tally) -> Result<String, Error> {
         }
         for (&(x, y), &games) in &tally.map {
             let share = games as f64 / tally.opened.max(1) as f64;
+            if share < DRAWN {
+                continue;
+            }
             let radius = (f64::from(GRID) / 1.8 * share.sqrt()).max(1.5);
             let place = (at(x), at(y));
             let fill = BLACK.mix(0.85).filled();
@@ -47,7 +52,7 @@ pub(super) fn map(tally: &Tally) -> Result<String, Error> {
                 continue;
             }
             let middle = Pos::new(HPos::Center, VPos::Center);
-            let (words, below) = (format!("{:.0}", share * 100.0), radius < 10.0);
+            let (words, below) = (format!("{:.0}", share * 100.0), radius < 8.0);
             let color = if below { INK } else { PAPER };
             let style = (FONT, TEXT - 1).into_font().color(&color).pos(middle);
             let y = if below { place.1 + radius as i32 + 7 } else { place.1 };

@@ -2,7 +2,7 @@
 
 use super::interest::Kind;
 use super::tables::{self, Table};
-use super::tally::{ENDINGS, LENGTH, LENGTHS, MARGINS, Shown, Tally};
+use super::tally::{ENDINGS, LENGTH, LENGTHS, MARGINS, Shown, Tally, Wins};
 use super::{charts, opening};
 use crate::draw;
 use crate::error::Error;
@@ -12,6 +12,7 @@ use askama::Template;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest as _, Sha256};
+use std::collections::BTreeMap;
 
 const STYLE: &str = include_str!("../../templates/report.css");
 const SCRIPT: &str = include_str!("../../templates/report.js");
@@ -23,6 +24,7 @@ const SCRIPT: &str = include_str!("../../templates/report.js");
 struct Page {
     title: String,
     filter: String,
+    folder: String,
     version: &'static str,
     style: &'static str,
     script: &'static str,
@@ -34,6 +36,7 @@ struct Page {
     opening_tables: Vec<Table>,
     result_tables: Vec<Table>,
     counted_tables: Vec<Table>,
+    decades: Table,
     finding_tables: Vec<Table>,
     galleries: Vec<Gallery>,
 }
@@ -78,6 +81,7 @@ pub(super) fn page(
     let page = Page {
         title: visible(title).to_string(),
         filter: visible(filter.unwrap_or_default()).to_string(),
+        folder: visible(tally.folder.as_deref().unwrap_or_default()).to_string(),
         version: env!("CARGO_PKG_VERSION"),
         style: STYLE,
         script: SCRIPT,
@@ -92,7 +96,8 @@ pub(super) fn page(
             svg: if tally.opened > 0 { opening::map(tally)? } else { String::new() },
         },
         opening_tables: vec![tables::openings(tally)],
-        result_tables: vec![tables::komi(tally), tables::decades(tally), tables::rules(tally)],
+        result_tables: vec![tables::komi(tally), tables::rules(tally)],
+        decades: tables::decades(tally),
         counted_tables: if counting {
             vec![tables::verdicts(tally), tables::differences(tally)]
         } else {
@@ -129,7 +134,7 @@ fn figures(tally: &Tally) -> Vec<Figure> {
     }
     if tally.wins.won() > 0 {
         let rate = 100.0 * tally.wins.black as f64 / tally.wins.won() as f64;
-        figure("won by Black", format!("{rate:.1} %"));
+        figure("won by Black", format!("{rate:.1}\u{a0}%"));
     }
     figure("with handicap", grouped(tally.handicap));
     figure("won by half a point", grouped(tally.margins.half_points));
@@ -140,18 +145,30 @@ fn figures(tally: &Tally) -> Vec<Figure> {
 }
 
 /// So many groups fit a chart.
-const KOMI: usize = 8;
-const DECADES: usize = 10;
-/// A group is drawn from this many decided games on: fewer tell nothing.
+const GROUPS: usize = 9;
+/// A group is drawn from this many decided games on, and if it has one in so many of all: fewer
+/// tell nothing.
 const DECIDED: u64 = 5;
+const ONE_IN: u64 = 500;
+
+/// The groups to draw: the last of those that are large enough, or the largest.
+fn drawn<K: Ord>(groups: &BTreeMap<K, Wins>, last: bool) -> Vec<(&K, &Wins)> {
+    let all: u64 = groups.values().map(Wins::won).sum();
+    let large = |wins: &Wins| wins.won() >= DECIDED && wins.won() * ONE_IN >= all;
+    let large = groups.iter().filter(|(_, wins)| large(wins));
+    if last {
+        let large: Vec<_> = large.collect();
+        return large[large.len().saturating_sub(GROUPS)..].to_vec();
+    }
+    tables::most(large, GROUPS)
+}
 
 fn charts(tally: &Tally) -> Result<Vec<Chart>, Error> {
-    let decided = |wins: &super::tally::Wins| wins.won() >= DECIDED;
-    let komi: Vec<_> = tables::most(tally.by_komi.iter().filter(|(_, w)| decided(w)), KOMI)
+    let komi: Vec<_> = drawn(&tally.by_komi, false)
         .into_iter()
         .map(|(komi, wins)| (komi.to_string(), *wins))
         .collect();
-    let decades: Vec<_> = tables::most(tally.by_decade.iter().filter(|(_, w)| decided(w)), DECADES)
+    let decades: Vec<_> = drawn(&tally.by_decade, true)
         .into_iter()
         .map(|(decade, wins)| (format!("{decade}s"), *wins))
         .collect();
@@ -178,7 +195,9 @@ fn charts(tally: &Tally) -> Result<Vec<Chart>, Error> {
     let go = tally.games - tally.others;
     let endings: Vec<_> = endings
         .iter()
-        .map(|(name, games)| format!("{name} {:.1} %", 100.0 * *games as f64 / go.max(1) as f64))
+        .map(|(name, games)| {
+            format!("{name} {:.1}\u{a0}%", 100.0 * *games as f64 / go.max(1) as f64)
+        })
         .collect();
     let games = crate::sink::counted;
     Ok(vec![
@@ -186,15 +205,15 @@ fn charts(tally: &Tally) -> Result<Vec<Chart>, Error> {
             name: "komi-chart",
             title: "Black's winning rate by komi",
             note: format!(
-                "Games without handicap that somebody won. The bars are Wilson's 95 % intervals. \
-                 The {KOMI} most frequent komi with {DECIDED} such games or more."
+                "Games without handicap that somebody won. The bars are Wilson's 95\u{a0}% intervals. \
+                 Komi of {DECIDED} such games or more, and of one in {ONE_IN} of all."
             ),
             svg: if komi.is_empty() { String::new() } else { charts::rates(&komi)? },
         },
         Chart {
             name: "decade-chart",
             title: "Black's winning rate by decade",
-            note: format!("The same by decade; the {DECADES} decades with the most games."),
+            note: format!("The same by decade, the last {GROUPS} such decades."),
             svg: if decades.is_empty() { String::new() } else { charts::rates(&decades)? },
         },
         Chart {
@@ -226,7 +245,7 @@ fn galleries(tally: &Tally, counting: bool) -> Vec<Gallery> {
         if !counting && matches!(kind, Kind::Contradicted | Kind::Depends) {
             continue;
         }
-        let boards: Vec<_> = top.iter().map(|(_, shown)| board(shown)).collect();
+        let boards: Vec<_> = top.iter().map(|(_, shown)| board(tally, shown)).collect();
         let (name, title, about, order) = match kind {
             Kind::Cycle => (
                 "cycles",
@@ -257,7 +276,7 @@ fn galleries(tally: &Tally, counting: bool) -> Vec<Gallery> {
         let shown = match boards.len() as u64 {
             0 => String::new(),
             shown if shown == *all => format!(" Shown: {order}."),
-            shown => format!(" Shown are {shown}: {order}."),
+            shown => format!(" Shown are {shown}, copies once: {order}."),
         };
         let note = format!("{} {about}.{shown}", crate::sink::counted(*all, "game"));
         galleries.push(Gallery { name, title, note, boards });
@@ -265,13 +284,13 @@ fn galleries(tally: &Tally, counting: bool) -> Vec<Gallery> {
     galleries
 }
 
-fn board(shown: &Shown) -> Board {
+fn board(tally: &Tally, shown: &Shown) -> Board {
     let candidate = &shown.candidate;
     let mut heading = candidate.heading.iter().map(|line| visible(line).to_string());
     Board {
         players: heading.next().unwrap_or_default(),
         about: heading.collect::<Vec<_>>().join(" · "),
-        place: format!("{} [game {}]", visible(&shown.path), shown.number),
+        place: format!("{} [game {}]", visible(tally.below(&shown.path)), shown.number),
         reasons: candidate.reasons.iter().map(|reason| visible(reason).to_string()).collect(),
         svg: draw::svg(&candidate.picture),
     }

@@ -36,7 +36,7 @@ struct File {
 /// How many files are named.
 const FILES: usize = 20;
 /// How many files are named for a code.
-const FILES_OF_CODE: usize = 3;
+const FILES_OF_CODE: usize = 2;
 
 impl Problems {
     pub(super) const fn new() -> Self {

@@ -69,13 +69,13 @@ fn share(part: u64, all: u64) -> Cell {
         return text("");
     }
     let percent = 100.0 * part as f64 / all as f64;
-    Cell { text: format!("{percent:.1} %"), key: Some(format!("{percent:.6}")) }
+    Cell { text: format!("{percent:.1}\u{a0}%"), key: Some(format!("{percent:.6}")) }
 }
 
 /// Games, how often Black wins, and how sure that is.
 fn wins(wins: &Wins) -> [Cell; 3] {
     let interval = wilson(wins.black, wins.won()).map_or_else(String::new, |interval| {
-        format!("{:.1}–{:.1} %", interval.low * 100.0, interval.high * 100.0)
+        format!("{:.1}–{:.1}\u{a0}%", interval.low * 100.0, interval.high * 100.0)
     });
     [number(wins.games), share(wins.black, wins.won()), text(&interval)]
 }
@@ -162,8 +162,8 @@ pub(super) fn findings(tally: &Tally) -> Table {
             .worst
             .iter()
             .map(|(count, path)| match count {
-                1 => path.clone(),
-                count => format!("{path} ({count})"),
+                1 => tally.below(path).to_owned(),
+                count => format!("{} ({count})", tally.below(path)),
             })
             .collect();
         table.rows.push(vec![
@@ -183,7 +183,12 @@ pub(super) fn files(tally: &Tally) -> Table {
     let columns = ["File", "#Errors", "#Warnings", "#Notes"];
     let mut table = table("files", "Files with the most", &columns, "");
     for ([errors, warnings, notes], path) in tally.problems.worst.iter() {
-        table.rows.push(vec![text(path), number(*errors), number(*warnings), number(*notes)]);
+        table.rows.push(vec![
+            text(tally.below(path)),
+            number(*errors),
+            number(*warnings),
+            number(*notes),
+        ]);
     }
     table
 }

@@ -12,6 +12,8 @@ use std::collections::BTreeMap;
 #[derive(Debug)]
 pub(super) struct Tally {
     pub(super) files: u64,
+    /// The folder that all files are in, with the `/` at its end; empty where there is none.
+    pub(super) folder: Option<String>,
     pub(super) games: u64,
     pub(super) others: u64,
     pub(super) moves: u64,
@@ -96,6 +98,7 @@ impl Tally {
     pub(super) fn new() -> Self {
         Self {
             files: 0,
+            folder: None,
             games: 0,
             others: 0,
             moves: 0,
@@ -122,7 +125,10 @@ impl Tally {
     /// Adds a game of the file; files come one after the other.
     pub(super) fn add(&mut self, path: &str, seen: Seen) {
         self.games += 1;
-        self.files += u64::from(self.problems.add(path, &seen.found));
+        if self.problems.add(path, &seen.found) {
+            self.files += 1;
+            self.place(path);
+        }
         if !seen.go {
             self.others += 1;
             return;
@@ -157,9 +163,27 @@ impl Tally {
         for candidate in seen.candidates {
             let (all, top) = &mut self.shown[candidate.kind as usize];
             *all += 1;
+            if top.iter().any(|(_, shown)| shown.candidate.hash == candidate.hash) {
+                continue;
+            }
             let shown = Shown { path: path.to_owned(), number: seen.number, candidate };
             top.offer(shown.candidate.rank, shown);
         }
+    }
+
+    /// Keeps of the common folder what this file too is in.
+    fn place(&mut self, path: &str) {
+        let folder = self.folder.get_or_insert_with(|| path.to_owned());
+        let same = folder.char_indices().zip(path.chars()).take_while(|((_, a), b)| a == b);
+        let end = same.last().map_or(0, |((at, letter), _)| at + letter.len_utf8());
+        folder.truncate(end);
+        folder.truncate(folder.rfind('/').map_or(0, |slash| slash + 1));
+    }
+
+    /// A path below the common folder.
+    pub(super) fn below<'p>(&self, path: &'p str) -> &'p str {
+        let folder = self.folder.as_deref().unwrap_or_default();
+        path.strip_prefix(folder).unwrap_or(path)
     }
 
     fn even(&mut self, seen: &Seen) {
