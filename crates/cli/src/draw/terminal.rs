@@ -36,6 +36,10 @@ const SIGNS: Signs = Signs {
     star: "+",
 };
 
+/// Where colour tells the sides apart, full signs are easier to see than hollow ones.
+const COLORED: Signs =
+    Signs { alive: ["●", "●"], dead: ["▴", "▴"], territory: ["▪", "▪"], ..SIGNS };
+
 /// A sign on the board, and how it is coloured.
 struct Sign {
     text: String,
@@ -55,7 +59,11 @@ pub(crate) fn terminal(
 ) -> io::Result<()> {
     let board = Board {
         picture,
-        signs: if ascii { &ASCII } else { &SIGNS },
+        signs: match (ascii, paint) {
+            (true, _) => &ASCII,
+            (false, Paint::Plain) => &SIGNS,
+            (false, Paint::Colored) => &COLORED,
+        },
         stars: if picture.is_judged() { Vec::new() } else { stars(picture.size) },
         wide: picture.cells.iter().map(|cell| label(cell).width()).max().unwrap_or(0),
         paint,
@@ -133,16 +141,29 @@ impl Board<'_> {
 
     fn key(&self, out: &mut dyn Write) -> io::Result<()> {
         let Signs { alive, dead, territory, empty, open, .. } = self.signs;
-        let [black, white] = alive;
-        if !self.picture.is_judged() {
-            return writeln!(out, "{black} Black   {white} White");
+        self.explain(out, alive, Ink::Stone, ["Black", "White"])?;
+        if self.picture.is_judged() {
+            write!(out, "   ")?;
+            self.explain(out, dead, Ink::Dead, ["", "dead"])?;
+            write!(out, "   ")?;
+            self.explain(out, territory, Ink::Stone, ["Black's", "White's"])?;
+            write!(out, "   {} nobody's   ", self.paint.ink(Ink::Grid, empty))?;
+            write!(out, "{} open", self.paint.ink(Ink::Open, open))?;
         }
-        writeln!(
-            out,
-            "{black} Black   {white} White   {} {} dead   {} Black's   {} White's   {empty} nobody's   \
-             {open} open",
-            dead[0], dead[1], territory[0], territory[1],
-        )
+        writeln!(out)
+    }
+
+    /// A sign of each colour and what it means, where that differs.
+    fn explain(
+        &self,
+        out: &mut dyn Write,
+        signs: &[&str; 2],
+        ink: impl Fn(Color) -> Ink,
+        words: [&str; 2],
+    ) -> io::Result<()> {
+        let [black, white] = [0, 1].map(|side| self.paint.ink(ink(Color::ALL[side]), signs[side]));
+        let gap = if words[0].is_empty() { "" } else { "   " };
+        write!(out, "{black} {}{gap}{white} {}", words[0], words[1])
     }
 }
 
