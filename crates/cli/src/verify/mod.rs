@@ -1,8 +1,8 @@
 //! Is the recorded result right? One game's result against its finished board.
 //!
 //! First the record is read as it stands, with the rules and the komi that it states or that are
-//! [inferred](infer); if the board says that its result is [unlikely](weigh), other readings are
-//! [tried](explain). What is told is always under the record's own rules and komi.
+//! inferred; if the board says that its result is unlikely, other readings are
+//! tried. What is told is always under the record's own rules and komi.
 
 mod boards;
 mod explain;
