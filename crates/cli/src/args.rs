@@ -25,10 +25,11 @@ use clap_complete::Shell;
 use std::num::NonZero;
 use std::path::PathBuf;
 
-/// Audit collections of Go game records.
+/// Audit, convert and export collections of Go game records.
 ///
 /// kifu reads records in SGF, replays every game under the rules it was played by, and reports
-/// what cannot be right: broken files, impossible moves, claims that the moves contradict.
+/// what cannot be right: broken files, impossible moves, claims that the moves contradict, results
+/// that are not on the board. It converts results between ways of counting, and exports statistics.
 #[derive(Debug, Parser)]
 #[command(name = "kifu", version, arg_required_else_help = true, max_term_width = 100)]
 pub struct Args {
