@@ -258,6 +258,8 @@ fn long_tables_end_with_what_was_left_off() {
     assert!(run.out.contains("and 3 more with 3 games; --top 0 shows all"), "{}", run.out);
     let all = folder.kifu(&["stats", "--table=player", "--top=0", "."]).out;
     assert!(all.contains("Cy") && !all.contains("more with"), "{all}");
+    let whole = folder.kifu(&["stats", "--table=overview,margin,ko,verdict", "--top=1", "."]).out;
+    assert!(!whole.contains("more with"), "{whole}");
 }
 
 #[test]

@@ -200,8 +200,7 @@ impl<'p> Stats<'p> {
         }
     }
 
-    /// The tables, each with at most so many rows; only the overview and the likes of it are
-    /// always whole.
+    /// The tables, those that may be long with at most so many rows.
     pub(crate) fn sheets(&self, most: usize) -> Vec<Sheet> {
         let mut rates = self.rates.iter();
         let mut sheets = Vec::new();
@@ -237,7 +236,17 @@ impl<'p> Stats<'p> {
                     None => continue,
                 },
             };
-            if !matches!(table, StatsTable::Overview | StatsTable::WhatIf | StatsTable::Margin) {
+            let long = !matches!(
+                table,
+                StatsTable::Overview
+                    | StatsTable::Margin
+                    | StatsTable::Length
+                    | StatsTable::Ko
+                    | StatsTable::Verdict
+                    | StatsTable::Counts
+                    | StatsTable::WhatIf
+            );
+            if long {
                 sheet.keep(most);
             }
             sheets.push(sheet);
