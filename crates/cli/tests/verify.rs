@@ -71,6 +71,8 @@ fn json_has_the_fields_that_are_promised() {
         "territory_margin",
         "layer",
         "confidence",
+        "chance",
+        "winner_chance",
     ];
     let mut sorted = fields.clone();
     sorted.sort_unstable();

@@ -57,6 +57,9 @@ pub struct Verification {
     pub ruleset: Ruleset,
     /// Whether the record's winner is the one of the count; `None` if either has none.
     pub winner_agrees: Option<bool>,
+    /// The chances, 0 to 1, that the finished board gives the recorded margin and the recorded
+    /// winner, on the terms used; `None` where no margin is recorded.
+    pub chances: Option<Chances>,
     /// In a game that was not counted: the loser, if clearly ahead on the board.
     pub loser_ahead: Option<Color>,
     /// The count; `None` where nothing was counted.
@@ -77,6 +80,15 @@ impl Verification {
             self.recorded.map(|margin| format!("{} is recorded; ", Scored::result(margin)));
         recorded.unwrap_or_default() + &self.reasons.join("; ")
     }
+}
+
+/// How likely a recorded result is on its board.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Chances {
+    /// Of the margin, 0 to 1.
+    pub margin: f64,
+    /// Of the winner, 0 to 1; 1 for a draw, which has none.
+    pub winner: f64,
 }
 
 /// Holds the recorded result of a game against its board.
@@ -126,6 +138,7 @@ fn not_counted(boards: &Boards<'_>, assumptions: &[Assumption], why: &str) -> Ve
         komi: first.komi,
         ruleset: first.ruleset,
         winner_agrees: winner.zip(leader).map(|(said, ahead)| said == ahead),
+        chances: None,
         loser_ahead,
         scored,
     }
@@ -204,6 +217,7 @@ fn counted(boards: &Boards<'_>, assumptions: &[Assumption], recorded: Points) ->
         komi: assumption.komi,
         ruleset: assumption.ruleset,
         winner_agrees,
+        chances: Some(Chances { margin: weight.chance, winner: weight.winner }),
         loser_ahead: None,
         scored: Some(scored),
     }
