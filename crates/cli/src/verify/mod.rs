@@ -10,6 +10,7 @@ mod explanation;
 mod infer;
 mod row;
 mod uncounted;
+mod unrecorded;
 mod usual;
 mod verdict;
 mod weigh;
@@ -194,6 +195,10 @@ fn counted(boards: &Boards<'_>, assumptions: &[Assumption], recorded: Points) ->
     } else if !weight.is_unlikely() {
         reasons.push(format!("its chance is {} %", words::percent(weight.chance)));
         Verdict::Consistent
+    } else if let Some(said) = unrecorded::said(boards.game) {
+        let said: String = said.chars().take(80).collect();
+        reasons.push(format!("the record says itself that moves are missing: {said:?}"));
+        Verdict::Undecided
     } else if let Some(found) = explain::explain(boards, &scored, recorded) {
         reasons.push(found.evidence);
         explanation = Some(found.explanation);
