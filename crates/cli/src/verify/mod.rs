@@ -181,7 +181,7 @@ fn counted(boards: &Boards<'_>, assumptions: &[Assumption], recorded: Points) ->
         reasons.push("the record itself marks its result as unsure".to_owned());
     }
     let finish = scored.judgement.finish;
-    let weight = Weight::of(&scored.judgement, recorded);
+    let weight = Weight::of(&scored.judgement, recorded, scored.ended);
     let mut explanation = habit(boards, &scored, &mut reasons);
     let fits = match explanation {
         Some(_) => Verdict::Explained,
@@ -192,7 +192,7 @@ fn counted(boards: &Boards<'_>, assumptions: &[Assumption], recorded: Points) ->
     } else if let Some(why) = abstain(boards, &scored) {
         reasons.push(why);
         Verdict::Undecided
-    } else if !weight.is_unlikely() {
+    } else if !weight.is_doubtful() {
         reasons.push(format!("its chance is {} %", words::percent(weight.chance)));
         Verdict::Consistent
     } else if let Some(said) = unrecorded::said(boards.game) {
@@ -203,6 +203,9 @@ fn counted(boards: &Boards<'_>, assumptions: &[Assumption], recorded: Points) ->
         reasons.push(found.evidence);
         explanation = Some(found.explanation);
         Verdict::Explained
+    } else if !weight.is_unlikely() {
+        reasons.push(words::winner_in_doubt(weight));
+        Verdict::Consistent
     } else if weight.is_settled() {
         explanation = None;
         reasons.push(words::how_far(&scored, recorded, weight));
