@@ -5,7 +5,7 @@
 //! board unmarked; sometimes by a point or two for reasons of convention.
 
 use super::chances::{Chances, Weights};
-use super::fate::Survey;
+use super::survey::Survey;
 use super::{Case, ChainFate, Fate};
 use crate::count::Ground;
 use crate::layout::Layout;

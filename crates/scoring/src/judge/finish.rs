@@ -3,7 +3,7 @@
 use super::Case;
 use super::chances::{Chances, Weights};
 use super::doubt;
-use super::fate::Survey;
+use super::survey::Survey;
 use crate::count::{Area, Territory};
 use crate::network::{Forecast, Margin, exp};
 use crate::score::Score;

@@ -3,14 +3,19 @@
 //! Layers answer in turn, the strongest first: the record's own marks, proof, exact search of
 //! small closed-in places, and the estimate of the network and of playouts. What an earlier layer settles, a later one is not asked.
 
+mod chains;
 mod chances;
 mod doubt;
-mod fate;
 mod finish;
 mod opinion;
+mod points;
+mod ppm;
+mod settled;
+mod survey;
 
 pub use finish::{Basis, Finish};
 pub use opinion::Opinion;
+pub use settled::settled;
 
 use crate::count::Ground;
 use crate::life::Life;
@@ -21,8 +26,8 @@ use crate::seki::Strictness;
 use crate::status::{Layer, Status};
 use crate::terms::Terms;
 use chances::Chances;
-use fate::Survey;
 use kifu_rules::{ByColor, Color, Point, Points, Position, Ruleset};
+use survey::Survey;
 
 /// Judges positions. Making one takes some milliseconds: keep it.
 ///
@@ -236,7 +241,7 @@ impl Judge {
         if let Some(marks) = case.marks.filter(|marks| marks.black.len() + marks.white.len() > 0) {
             let status = Status::from_marks(board, marks);
             let ground = Ground::new(board, &status, case.terms.strictness);
-            if case.ended || fate::marks_settle(&ground, marks) {
+            if case.ended || settled::marks_settle(&ground, marks) {
                 return settled(case, status, &ground);
             }
         }
@@ -282,14 +287,4 @@ impl Judge {
         let query = Query { board, to_play, ko, strict: case.strict(), views };
         self.network.as_ref().map(|network| network.forecast(&query))
     }
-}
-
-/// The judgement of a board of which the status says everything.
-#[must_use]
-pub fn settled(case: &Case<'_>, status: Status, ground: &Ground) -> Judgement {
-    let score = Score::of(ground, case.position.prisoners(), case.ruleset, &case.terms);
-    let (chains, points) = fate::of_ground(case.position.board(), &status, ground);
-    let finish = Finish::counted(score.margin(), 100);
-    let chances = Chances::certain(score.margin());
-    Judgement { layer: status.layer, status, chains, points, score, finish, chances }
 }

@@ -1,7 +1,7 @@
 //! A second opinion: what an engine says of a position, and what is made of it.
 
-use super::fate::Survey;
 use super::finish::{Basis, Finish};
+use super::survey::Survey;
 use super::{Case, Fate, Judgement, PointFate};
 use crate::count::{Ground, Whose};
 use crate::life::Life;
