@@ -56,6 +56,31 @@ fn marks_and_proof_settle() {
 }
 
 #[test]
+fn who_falls_depends_on_who_plays_first() {
+    let judge = Judge::new();
+    for case in support::cases("judge/status.txt") {
+        let position = set_up(&case.board());
+        for (key, to_play, ended) in [
+            ("first-black", Color::Black, false),
+            ("first-white", Color::White, false),
+            ("ended", Color::Black, true),
+        ] {
+            let judgement = judge.judge(&Case {
+                to_play,
+                ended,
+                ..Case::new(&position, &Ruleset::JAPANESE, Terms::default())
+            });
+            let lost = case.points(key);
+            for chain in judgement.chains.iter().filter(|chain| chain.stones.len() > 3) {
+                let expected = chain.stones.iter().any(|stone| lost.contains(stone));
+                let found = chain.fate == Fate::Dead;
+                assert_eq!(found, expected, "{} {key}: {:?}", case.id, chain);
+            }
+        }
+    }
+}
+
+#[test]
 fn a_judgement_hangs_together() {
     let judge = Judge::new();
     for (seed, size) in [(1, 19), (2, 19), (3, 13), (4, 9), (5, 2)] {

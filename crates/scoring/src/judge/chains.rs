@@ -144,10 +144,36 @@ fn search(case: &Case<'_>, layout: &Layout, life: &Life, chains: &mut [Chain]) {
         };
         found.push((chain.part, lost));
     }
+    settle_races(case, layout, life, &mut found);
     for chain in chains {
         if let Some(&(_, lost)) = found.iter().find(|(part, _)| *part == chain.part) {
             chain.lost = lost;
             chain.layer = Layer::Search;
         }
+    }
+}
+
+/// Two chains that both fall, each to the other, are a race: who plays first wins it, though its
+/// stones may be captured on the way. Where living stones stand around, the stones inside are what
+/// is given up to capture the group.
+fn settle_races(case: &Case<'_>, layout: &Layout, life: &Life, found: &mut [(usize, Ppm)]) {
+    let lives = |part: usize| life.is_alive(layout.size.point(layout.parts.members(part)[0]));
+    let free = |part: usize| !layout.beside(part).any(lives);
+    let falls = |part: usize| found.contains(&(part, CERTAIN - SEARCHED)) && free(part);
+    let regions = (0..layout.parts.len()).filter(|&part| layout.color(part).is_none());
+    let mut racing = Vec::new();
+    for region in regions {
+        let beside: Vec<usize> = layout.beside(region).filter(|&part| falls(part)).collect();
+        let has = |color| beside.iter().any(|&part| layout.color(part) == Some(color));
+        if Color::ALL.into_iter().all(has) {
+            racing.extend(beside);
+        }
+    }
+    for (part, lost) in found.iter_mut().filter(|(part, _)| racing.contains(part)) {
+        *lost = match layout.color(*part) == Some(case.to_play) {
+            _ if case.ended => SEARCHED,
+            true => FIRST,
+            false => CERTAIN - FIRST,
+        };
     }
 }

@@ -47,21 +47,32 @@ impl Place {
     }
 
     /// What becomes of the group if all is tried; none if ko or the effort leave it open.
+    ///
+    /// A group that only a ko can save is dead all the same if its owner can do nothing about it
+    /// and the opponent begins when it likes, as bent four in the corner: the Japanese
+    /// rules say so, and under area rules the opponent takes the threats away first.
     #[must_use]
     pub fn verdict(&self, effort: u32) -> Option<Verdict> {
-        let captured = |first: Side| {
-            // Whoever has the threats for a ko, the answer must be the same.
-            let answer = |free: Side| Solver::new(&self.game, free, effort).captures(first);
-            let with = answer(Side::Attacker)?;
-            (answer(Side::Defender)? == with).then_some(with)
-        };
-        if !captured(Side::Attacker)? {
+        let captured = |first: Side, free: Side| self.solver(free, effort).captures(first);
+        let attacked = captured(Side::Attacker, Side::Attacker)?;
+        let by_ko = captured(Side::Attacker, Side::Defender)? != attacked;
+        if !attacked && !by_ko {
             return Some(Verdict::Alive);
         }
         // Which of several chains was captured is not told; and stones around that are only said to
         // stand may stand in a seki, and fall if they come too near.
-        (self.proved && self.walls.len() == 1).then_some(())?;
-        Some(if captured(Side::Defender)? { Verdict::Dead } else { Verdict::Unsettled })
+        (attacked && self.proved && self.walls.len() == 1).then_some(())?;
+        if by_ko {
+            let helpless = !self.solver(Side::Defender, effort).can_save()?;
+            return helpless.then_some(Verdict::Dead);
+        }
+        let defended = captured(Side::Defender, Side::Attacker)?;
+        (captured(Side::Defender, Side::Defender)? == defended).then_some(())?;
+        Some(if defended { Verdict::Dead } else { Verdict::Unsettled })
+    }
+
+    fn solver(&self, free: Side, effort: u32) -> Solver<'_> {
+        Solver::new(&self.game, free, effort)
     }
 }
 

@@ -71,6 +71,24 @@ impl<'g> Solver<'g> {
         self.solve(State { stones: self.game.stones, to_play: first, ko: 0 })
     }
 
+    /// Whether some play of the defender, who begins, avoids the capture; none if it takes too much
+    /// to say. To pass is no play.
+    pub(super) fn can_save(&mut self) -> Option<bool> {
+        let state = State { stones: self.game.stones, to_play: Side::Defender, ko: 0 };
+        let empty = self.all() & !(state.stones[0] | state.stones[1]);
+        for at in (0..self.game.near.len()).filter(|at| empty & (1 << at) != 0) {
+            let saved = match self.play(state, at) {
+                Next::Illegal => false,
+                Next::Wall => true,
+                Next::Goes(next) => !self.solve(next)?,
+            };
+            if saved {
+                return Some(true);
+            }
+        }
+        Some(false)
+    }
+
     fn solve(&mut self, state: State) -> Option<bool> {
         if let Some(&known) = self.known.get(&state) {
             return Some(known);
