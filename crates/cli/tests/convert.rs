@@ -65,10 +65,8 @@ fn named(text: &str, name: &[u8]) -> Vec<u8> {
 
 #[test]
 fn only_games_that_are_asked_for_are_converted() {
-    let folder = Folder::with(&[(
-        "a.sgf",
-        [turning("PB[Ann]"), turning("PB[Bo]")].concat().as_bytes(),
-    )]);
+    let folder =
+        Folder::with(&[("a.sgf", [turning("PB[Ann]"), turning("PB[Bo]")].concat().as_bytes())]);
     let args = ["--to=chinese", "--dry-run", "--format=json", "--where", "black=Bo", "a.sgf"];
     let rows = convert(&folder, &args).rows();
     assert_eq!(rows.len(), 1);
