@@ -10,6 +10,9 @@ use std::sync::Arc;
 /// The font of all text: the same on every machine, so that pictures are.
 const FONT: &[u8] = include_bytes!("../../fonts/DejaVuSans-subset.ttf");
 
+/// The name of that font.
+const FAMILY: &str = "DejaVu Sans";
+
 /// The widest picture, and the highest.
 pub(crate) const LARGEST: u32 = 8_192;
 
@@ -66,7 +69,7 @@ pub(crate) fn png(picture: &Picture, width: u32, font: Option<Vec<u8>>) -> Resul
             return Err(PngError::Font);
         }
     }
-    fonts.set_sans_serif_family("DejaVu Sans");
+    fonts.set_sans_serif_family(FAMILY);
     let options = Options { fontdb: Arc::new(fonts), ..Options::default() };
     let mut shown = picture.clone();
     shown.title.retain(|line| has_letters(line, &options));
@@ -89,8 +92,13 @@ pub(crate) fn png(picture: &Picture, width: u32, font: Option<Vec<u8>>) -> Resul
 /// Whether the fonts have all letters of a line.
 fn has_letters(line: &str, options: &Options<'_>) -> bool {
     let mut xml = Xml::new();
-    let root: [(&str, &dyn fmt::Display); 3] =
-        [("xmlns", &"http://www.w3.org/2000/svg"), ("width", &9), ("height", &9)];
+    // Without a family that is there, a text is nothing.
+    let root: [(&str, &dyn fmt::Display); 4] = [
+        ("xmlns", &"http://www.w3.org/2000/svg"),
+        ("width", &9),
+        ("height", &9),
+        ("font-family", &FAMILY),
+    ];
     xml.with("svg", &root, |xml| xml.text("text", &[], line));
     Tree::from_str(&xml.finish(), options).is_ok_and(|tree| !lacks_letters(tree.root()))
 }
