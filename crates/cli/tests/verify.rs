@@ -52,6 +52,19 @@ fn every_reading_has_its_verdict() {
 }
 
 #[test]
+fn a_record_that_lost_moves_is_not_contradicted() {
+    let sound = String::from_utf8(record("RU[Japanese]KM[0.5]RE[W+20.5]")).unwrap();
+    for lost in [";B[aa];W[ba]", ";B[aa];W[?!]", ";B[aa];W[zz]"] {
+        let text = sound.replace("AW[cc])", &format!("AW[cc]{lost})"));
+        let folder = Folder::with(&[("a.sgf", text.as_bytes())]);
+        let row = folder.kifu(&["verify", "--format=json", "a.sgf"]).rows().remove(0);
+        assert_eq!(row["verdict"], json!("undecided"), "{lost}: {row}");
+        let reasons = row["reasons"].to_string();
+        assert!(reasons.contains("a move of the record cannot be read"), "{reasons}");
+    }
+}
+
+#[test]
 fn json_has_the_fields_that_are_promised() {
     let row = row("RU[Japanese]KM[0.5]RE[W+20.5]");
     let fields: Vec<&str> = row.as_object().unwrap().keys().map(String::as_str).collect();

@@ -96,6 +96,18 @@ impl Game<'_> {
         self.defects.iter().filter(move |defect| defect.kind == kind)
     }
 
+    /// How many moves the record has lost: whose points cannot be read, or hold a stone already or
+    /// are not on the board, so that another one was meant. The last board is then not that of the
+    /// game.
+    #[must_use]
+    pub fn missing_moves(&self) -> usize {
+        let misplaced = |step: &&OddStep| {
+            matches!(step.violation, Some(Violation::Occupied(_) | Violation::OffBoard))
+        };
+        self.defects_of(DefectKind::UnreadableMove).count()
+            + self.played.odd.iter().filter(misplaced).count()
+    }
+
     /// The place of an event of the main line.
     #[must_use]
     pub fn place(&self, event: usize, turn: u32) -> Place {

@@ -6,7 +6,7 @@ use super::terms::{Term, board_terms};
 use crate::audit::Game;
 use crate::score::Scored;
 use kifu_rules::{Color, Counting, Event, Point, Points, Ruleset, Tax};
-use kifu_scoring::{Adjustments, Basis, Fate, Ledger, PointFate, Terms, Whose};
+use kifu_scoring::{Adjustments, Basis, Fate, Layer, Ledger, PointFate, Terms, Whose};
 
 /// Chains that are less sure than this, in percent, leave their surroundings open.
 const SURE: u8 = 85;
@@ -149,14 +149,17 @@ impl<'a> Here<'a> {
         }
     }
 
-    /// The number of points that seki keeps shared, if it is known who is in seki.
+    /// The number of points that seki keeps shared, if it is known who is in seki. An odd number
+    /// turns the parity of the board round, and is rare in games: from an estimate it is not taken.
     fn sure_seki(&self) -> Result<u32, Refusal> {
         let in_seki = |fate: &&kifu_scoring::ChainFate| fate.fate == Fate::Seki;
         let chains = &self.scored.judgement.chains;
         if chains.iter().filter(in_seki).any(|chain| chain.confidence < SURE) {
             return Err(Refusal::Seki);
         }
-        Ok(self.kept_shared().count() as u32)
+        let shared = self.kept_shared().count() as u32;
+        let estimated = self.scored.judgement.layer == Layer::Estimate;
+        if estimated && shared % 2 == 1 { Err(Refusal::Seki) } else { Ok(shared) }
     }
 
     /// The shared points at chains in seki.

@@ -26,7 +26,7 @@ use crate::score::Scored;
 use boards::Boards;
 use infer::Assumption;
 use kifu_rules::{Color, Outcome, Points, Ruleset, Size};
-use kifu_scoring::{Effort, Judge, Layer};
+use kifu_scoring::{Effort, Finish, Judge, Layer};
 use kifu_sgf_io::claim::{KomiForm, MarginUnit};
 use weigh::{Weight, chance, margin_winner};
 
@@ -273,6 +273,9 @@ fn unit(boards: &Boards<'_>, reasons: &mut Vec<String>) -> Option<Explanation> {
     Some(Explanation::MarginInZi)
 }
 
+/// Less sure than this, in percent, a search had to leave something open.
+const GUESS: u8 = 60;
+
 /// Why the board cannot speak against a result, if it cannot.
 fn abstain(boards: &Boards<'_>, scored: &Scored) -> Option<String> {
     let result = boards.game.record.info.result.said();
@@ -284,9 +287,17 @@ fn abstain(boards: &Boards<'_>, scored: &Scored) -> Option<String> {
             "the record stops early: it has {turns} of the {stated} moves that its result tells of"
         ));
     }
-    let layer = scored.judgement.layer;
+    match boards.game.missing_moves() {
+        0 => {}
+        1 => return Some("a move of the record cannot be read or stands on a stone".to_owned()),
+        lost => {
+            return Some(format!("{lost} moves of the record cannot be read or stand on stones"));
+        }
+    }
+    let Finish { confidence, .. } = scored.judgement.finish;
     let size = boards.game.record.size;
-    if layer == Layer::Estimate && size != Size::NINETEEN {
+    let guessed = scored.judgement.layer == Layer::Estimate || confidence < GUESS;
+    if guessed && size != Size::NINETEEN {
         return Some(format!("on {size} who is dead is not proved, and the estimate is for 19×19"));
     }
     None
