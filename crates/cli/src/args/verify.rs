@@ -83,8 +83,9 @@ Verdicts:
   consistent       the recorded margin can still come of the board
   explained        it fits another reading of the record, which is named
   contradicted     nothing plausible explains it
-  undecided        the board does not tell: the reason says why
-  not-by-counting  resignation, time, forfeit, no result: the reason says what the board shows
+  undecided        the board does not tell: the reason says why; also where the record has lost moves
+  not-by-counting  resignation, time, forfeit, no result: the reason says what the board shows, looked
+                   at once (`--effort quick`), if one side won and the game came to 120 moves
 
 Explanations:
   margin-in-zi, margin-in-points     the margin is in the other unit

@@ -12,7 +12,7 @@ pub(super) const CHECK: Check = Check {
     severity: Severity::Note,
     summary: "the board does not tell whether the result is right",
     explanation: Explanation {
-        looks_for: "With --counted: a counted result that the last board neither confirms nor contradicts: too much is open, a large group is not settled, the record stops early, or the board is not one that the estimate is made for.",
+        looks_for: "With --counted: a counted result that the last board neither confirms nor contradicts: too much is open, a large group is not settled, the record stops early, says so or has lost moves, or the board is not one that the estimate is made for.",
         matters: "The result is not verified; moves may be missing at the end.",
         limits: "Whether it is right.",
     },
