@@ -2,9 +2,10 @@
 
 use super::{Explanation, Verdict, Verification};
 use crate::audit::Game;
+use crate::engine::EngineFault;
 use crate::error::Error;
 use crate::escape::cell;
-use crate::score::layer;
+use crate::score::{Scored, layer};
 use crate::sink::json_line;
 use kifu_rules::Points;
 use kifu_scoring::Finish;
@@ -46,6 +47,8 @@ pub(crate) struct Told {
     pub(crate) winner_agrees: Option<bool>,
     pub(crate) recorded_margin: Option<Points>,
     pub(crate) counted: Option<Counted>,
+    /// Why the engine that was asked has no opinion.
+    pub(crate) fault: Option<EngineFault>,
 }
 
 /// The numbers of a count.
@@ -75,6 +78,7 @@ impl Told {
             winner_agrees: verified.winner_agrees,
             recorded_margin: verified.recorded,
             counted,
+            fault: verified.scored.as_ref().and_then(Scored::fault).cloned(),
         }
     }
 
