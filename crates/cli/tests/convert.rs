@@ -64,6 +64,18 @@ fn named(text: &str, name: &[u8]) -> Vec<u8> {
 }
 
 #[test]
+fn only_games_that_are_asked_for_are_converted() {
+    let folder =
+        Folder::with(&[("a.sgf", [turning("PB[Ann]"), turning("PB[Bo]")].concat().as_bytes())]);
+    let args = ["--to=chinese", "--dry-run", "--format=json", "--where", "black=Bo", "a.sgf"];
+    let rows = convert(&folder, &args).rows();
+    assert_eq!(rows.len(), 1);
+    assert_eq!((rows[0]["game"].as_u64(), rows[0]["converted"].as_str()), (Some(2), Some("yes")));
+    let run = convert(&folder, &["--to=zi", "--where", "black=Bo", "B+2"]);
+    assert!(run.code == Some(2) && run.err.contains("--where"), "{run:?}");
+}
+
+#[test]
 fn results_come_in_standard_form_first() {
     let folder = Folder::with(&[]);
     for (args, first) in [

@@ -12,7 +12,7 @@ mod headers;
 #[path = "../../../examples/judge_accuracy.rs"]
 mod judge_accuracy;
 #[allow(dead_code, unreachable_pub, missing_docs, reason = "an example has its own main")]
-#[path = "../../../examples/planted_faults.rs"]
+#[path = "../../../examples/planted_faults/main.rs"]
 mod planted_faults;
 #[allow(dead_code, unreachable_pub, missing_docs, reason = "an example has its own main")]
 #[path = "../../../examples/replay.rs"]

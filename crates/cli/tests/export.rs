@@ -62,6 +62,18 @@ fn games_say_what_the_record_says_and_what_it_means() {
 }
 
 #[test]
+fn what_the_header_and_the_moves_leave_can_be_asked_for() {
+    let columns = "encoding_text,final_passes,last_color,board_margin";
+    let table = cells(&export(&folder(), &["--columns", columns, "."]));
+    let rows: Vec<String> = table[1..].iter().map(|row| row.join("|")).collect();
+    assert_eq!(rows, ["UTF-8|0|white|", "|0|white|", "|0|white|7", "|0||"]);
+    let passed = b"(;SZ[9]KM[6.5]RE[W+2.5];B[ee];W[];B[];W[])";
+    let passed = Folder::with(&[("a.sgf", passed)]);
+    let table = cells(&export(&passed, &["--columns", columns, "a.sgf"]));
+    assert_eq!(table[1].join("|"), "|3|white|4");
+}
+
+#[test]
 fn raw_cells_are_to_the_letter() {
     let raw = export(&folder(), &["--raw", "--columns=black,white", "a.sgf"]);
     assert_eq!(raw, "black,white\n=SUM(A1),\"a \"\"b\"\", c\"\n");

@@ -37,7 +37,7 @@ fn page(folder: &Folder) -> String {
 #[test]
 fn the_page_is_whole_and_needs_nothing_else() {
     let html = page(&reported(&["--counted", "--title", "Ours <b>& theirs</b>"]));
-    assert!(html.starts_with("<!doctype html>") && html.trim_end().ends_with("</html>"));
+    assert!(html.starts_with("<!doctype html>") && html.ends_with("</html>\n"));
     assert!(html.contains("<title>Ours &#60;b&#62;&#38; theirs&#60;/b&#62;</title>"), "title");
     for part in [
         "id=\"overview\"",
@@ -75,6 +75,22 @@ fn what_records_say_stays_text() {
     assert!(!html.contains("<img"));
     let hidden = |c: char| c.is_control() && c != '\n';
     assert_eq!(html.chars().filter(|&c| hidden(c)).count(), 0, "no control characters");
+}
+
+#[test]
+fn findings_about_whole_files_are_on_the_page() {
+    let record = "(;GM[1]FF[4]PB[Ann]PW[Bo]RE[B+0.5])";
+    let folder = Folder::with(&[("a.sgf", record.as_bytes()), ("b.sgf", b"no game at all")]);
+    let page = |args: &[&str]| {
+        let run = folder.kifu(&[&["report", ".", "-o", "-"], args].concat());
+        assert_eq!(run.code, Some(0), "{run:?}");
+        run.out
+    };
+    let all = page(&[]);
+    assert!(all.contains("<td>F002</td>") && all.contains(">b.sgf<"), "{all}");
+    // It has no game that is wanted.
+    let some = page(&["--where", "black=Ann"]);
+    assert!(!some.contains("F002") && !some.contains("b.sgf"), "{some}");
 }
 
 #[test]

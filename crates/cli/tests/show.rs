@@ -185,12 +185,27 @@ fn pictures_are_not_overwritten_unasked() {
 }
 
 #[test]
-fn letters_that_the_font_lacks_are_told() {
-    let record = "(;GM[1]FF[4]CA[UTF-8]SZ[9]PB[呉清源]PW[Gauß];B[ee])".as_bytes();
+fn lines_with_letters_that_the_font_lacks_are_left_out() {
+    let record = "(;GM[1]FF[4]CA[UTF-8]SZ[9]PB[呉清源]PW[Gauß]KM[5.5];B[ee])".as_bytes();
     let folder = Folder::with(&[("a.sgf", record), ("b.sgf", RETAKEN)]);
     let run = folder.kifu(&["show", "--png=a.png", "a.sgf"]);
-    assert!(run.code == Some(0) && run.err.contains("--font FILE"), "{run:?}");
+    assert!(run.code == Some(0) && run.err.contains("left out"), "{run:?}");
+    assert!(run.err.contains("--font FILE"), "{run:?}");
     assert_eq!(folder.kifu(&["show", "--png=b.png", "b.sgf"]).err, "");
+}
+
+#[test]
+fn the_game_can_be_asked_for_by_what_it_is() {
+    let folder = Folder::with(&[("a.sgf", RETAKEN), ("b.sgf", &[PROVED, RETAKEN].concat())]);
+    let shown = |args: &[&str]| folder.kifu(&[&["show", "--where"], args, &["."]].concat());
+    let run = shown(&["black=Ann", "--game=2"]);
+    assert_eq!(run.code, Some(0), "{run:?}");
+    assert!(run.out.starts_with("Ann 3d (Black)") && run.out.contains("Game 2 of 2"), "{run:?}");
+    assert_eq!(shown(&["rules=japanese"]).code, Some(0));
+    for args in [&["black=Ann", "--game=3"][..], &["black=Cid"]] {
+        let run = shown(args);
+        assert!(run.code == Some(2) && run.err.contains("--where"), "{run:?}");
+    }
 }
 
 #[test]

@@ -38,6 +38,7 @@ fn every_reading_has_its_verdict() {
         ("AP[foxwq]RU[Chinese]KM[375]RE[B+8.75]", "explained", Some("margin-in-zi")),
         ("AP[foxwq]RU[Japanese]KM[0]RE[B+3.5]", "explained", Some("komi-missing")),
         ("HA[호선 - 6집 반 공제]RE[흑 3.5집 승]", "confirmed", None),
+        ("KM[0.5]RE[W+20.5]C[Tokyo. Moves after 180 not recorded]", "undecided", None),
         ("KM[6.5]RE[B+R]", "not-by-counting", None),
         ("KM[6.5]RE[0]", "not-by-counting", None),
         ("KM[6.5]RE[Void]", "not-by-counting", None),
@@ -71,6 +72,8 @@ fn json_has_the_fields_that_are_promised() {
         "territory_margin",
         "layer",
         "confidence",
+        "chance",
+        "winner_chance",
     ];
     let mut sorted = fields.clone();
     sorted.sort_unstable();

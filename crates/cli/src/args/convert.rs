@@ -1,6 +1,6 @@
 //! What can be typed after `kifu convert`.
 
-use super::{Effort, Input};
+use super::{Effort, Input, Selection};
 use clap::{Parser, ValueEnum, ValueHint};
 use std::path::PathBuf;
 
@@ -26,6 +26,10 @@ pub struct ConvertArgs {
     /// What to read.
     #[command(flatten)]
     pub input: Input,
+
+    /// Which games of files.
+    #[command(flatten)]
+    pub selection: Selection,
 
     /// What to convert to
     ///
@@ -113,7 +117,8 @@ pub struct ConvertArgs {
     /// Restore what the journals given as PATH tell of
     ///
     /// A file that has changed since is left as it is, and told.
-    #[arg(long, conflicts_with_all = ["to", "comment", "explain", "force_verdict", "journal"])]
+    #[arg(long)]
+    #[arg(conflicts_with_all = ["to", "comment", "explain", "force_verdict", "journal", "filter"])]
     pub undo: bool,
 }
 
@@ -128,6 +133,7 @@ Examples:
   kifu convert W+2.5 --to chinese --komi 6.5
   kifu convert --to chinese --dry-run --explain game.sgf
   kifu convert --to chinese --komi usual --out converted games more.zip
+  kifu convert --to japanese --where 'rules=chinese and year<2000' --out old games
   kifu convert --undo converted/kifu-journal.jsonl
 
 Exit code:

@@ -55,6 +55,4 @@ Examples:
 
 Links: report.html#sort=findings:3d opens the page with its table of findings sorted by the third \
 column, the largest first (without d the smallest). Tables: rules, komi, decades, openings, \
-findings, files, verdicts.
-
-Findings are those about games, as in kifu export; kifu audit also has those about whole files.";
+findings, files, verdicts.";

@@ -111,6 +111,7 @@ Fields of --format json; margins in points, Black's less White's, komi counted:
   dead, open        points
   layer             marks, proof, engine, estimate, or given by --dead and --alive
   confidence        in the finished margin, in percent
+  in_doubt          chains whose fate is not sure: chain (a stone of it), color, stones, fate, confidence
   engine            with --engine, an object: dead (points), finished_margin (null if the engine \
 tells none), agrees (whether its dead stones and finished margin are those without it), differs (a \
 stone of each chain about which they disagree), own_dead and own_finished_margin (what kifu says \

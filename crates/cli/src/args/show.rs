@@ -1,6 +1,6 @@
 //! What can be typed after `kifu show`.
 
-use super::Input;
+use super::{Input, Selection};
 use crate::draw::LARGEST;
 use clap::{Parser, ValueHint};
 use std::num::ParseIntError;
@@ -17,7 +17,11 @@ pub struct ShowArgs {
     #[command(flatten)]
     pub input: Input,
 
-    /// Which game of all that are read, from 1
+    /// Which games.
+    #[command(flatten)]
+    pub selection: Selection,
+
+    /// Which game of all that are read, from 1; with --where, of those that fulfil it
     #[arg(long, value_name = "N", default_value_t = 1)]
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     pub game: u64,
@@ -60,7 +64,7 @@ pub struct ShowArgs {
     /// A font file for letters of the PNG that the built-in font lacks
     ///
     /// That one has Latin, Greek and Cyrillic letters; names in Chinese, Japanese or Korean need
-    /// another. The fonts of the system are not used, so that the picture is the same everywhere.
+    /// another, and lines with letters that no font has are left out of the picture. The fonts of the system are not used, so that the picture is the same everywhere.
     /// An SVG is shown with the fonts of whoever looks at it.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = PICTURES)]
     pub font: Option<PathBuf>,
@@ -77,6 +81,7 @@ Examples:
   kifu show game.sgf                              the last board
   kifu show --move 120 game.sgf                   after move 120
   kifu show --game 3 collection.sgf               the third game
+  kifu show --where 'black~\"Shusaku\"' games       the first game of Shusaku with Black
   kifu show --counted game.sgf                    with dead stones and territory
   kifu show --numbers=1-100 --svg opening.svg game.sgf
   kifu show --counted --png end.png --width 600 game.sgf";

@@ -128,4 +128,6 @@ counted; null, in csv an empty cell, where there is none:
   area_margin       the last board as it stands, by area
   territory_margin  the same by territory
   layer             how it is known who is dead: marks, proof, search, engine, estimate
-  confidence        in `margin`, in percent";
+  confidence        in `margin`, in percent
+  chance            that the finished board gives the recorded margin, 0 to 1
+  winner_chance     that it gives the recorded winner, 0 to 1";

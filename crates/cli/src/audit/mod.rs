@@ -163,6 +163,17 @@ fn audit_text(source: &SourceText<'_>, options: &Options) -> Vec<Draft> {
     drafts
 }
 
+/// What the checks of sources say of one as a whole. Lines and columns are not filled in.
+pub(crate) fn check_source(
+    source: Result<&SourceText<'_>, &ReadFault>,
+    options: &Options,
+) -> Vec<Finding> {
+    match source {
+        Ok(text) => audit_text(text, options).into_iter().map(|draft| draft.finding).collect(),
+        Err(fault) => unreadable(fault, options).findings,
+    }
+}
+
 /// Runs the checks on one game.
 pub(crate) fn check_game(game: &Game<'_>, options: &Options) -> Vec<Draft> {
     let mut drafts = Vec::new();

@@ -22,6 +22,9 @@ pub(crate) fn convert(args: &ConvertArgs, color: Color) -> Result<Outcome, Error
     let given = &args.input.paths;
     let paths = given.iter().filter(|given| is_path(given)).count();
     match paths {
+        0 if args.selection.filter.is_some() => {
+            Err(Error::Usage("--where selects games of files, and none are given".to_owned()))
+        }
         0 => results(args, to, color),
         all if all == given.len() => games::games(args, &audit::ruleset(to)?, color),
         _ => {

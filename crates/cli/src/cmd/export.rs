@@ -64,7 +64,7 @@ impl Job<'_> {
             &self.study,
             self.filter.as_ref(),
             |facts| {
-                let mut rows = Rows::default();
+                let mut rows = Rows::with_capacity(columns.len());
                 columns.iter().for_each(|column| rows.push(&(column.get)(facts)));
                 rows
             },

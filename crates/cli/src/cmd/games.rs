@@ -2,7 +2,7 @@
 
 use super::run::{complain, encoding, ended};
 use crate::args::Input;
-use crate::audit::{Failed, Game, each_game, one_game};
+use crate::audit::{Failed, Game, ReadFault, SourceText, each_game, one_game};
 use crate::error::Error;
 use crate::escape::visible;
 use crate::filter::Filter;
@@ -37,6 +37,38 @@ pub(crate) fn each_selected<T: Send>(
     work: impl Fn(&Facts<'_>) -> T + Sync,
     mut each: impl FnMut(&str, Vec<T>) -> Result<(), Error>,
 ) -> Result<(), Error> {
+    let each = |path: &str, part: Part<T, ()>| match part {
+        Part::Games(games) => each(path, games),
+        Part::Source(()) => Ok(()),
+    };
+    each_selected_and_source(input, study, filter, work, |_| (), each)
+}
+
+/// What comes of a source: its games, in one part or several, and then what is to be said of it as
+/// a whole.
+pub(crate) enum Part<T, U> {
+    /// The results of games, in order.
+    Games(Vec<T>),
+    /// The result of the whole; nothing comes after it.
+    Source(U),
+}
+
+/// What is known of a source as a whole: its text, or why it cannot be read.
+pub(crate) type Whole<'a> = Result<&'a SourceText<'a>, &'a ReadFault>;
+
+/// The same, and `whole` looks at every source as a whole, whatever the filter.
+///
+/// # Errors
+///
+/// Those of [`each_selected`].
+pub(crate) fn each_selected_and_source<T: Send, U: Send>(
+    input: &Input,
+    study: &Study,
+    filter: Option<&Filter>,
+    work: impl Fn(&Facts<'_>) -> T + Sync,
+    whole: impl Fn(Whole<'_>) -> U + Sync,
+    mut each: impl FnMut(&str, Part<T, U>) -> Result<(), Error>,
+) -> Result<(), Error> {
     each_game_of(
         input,
         study.audit.ruleset.as_ref(),
@@ -44,16 +76,23 @@ pub(crate) fn each_selected<T: Send>(
             let facts = Facts::new(path, game, study);
             filter.is_none_or(|filter| filter.matches(&facts)).then(|| work(&facts))
         },
-        |path, results| each(path, results.into_iter().flatten().flatten().collect()),
+        whole,
+        |path, part| match part {
+            Part::Games(games) => {
+                each(path, Part::Games(games.into_iter().flatten().flatten().collect()))
+            }
+            Part::Source(result) => each(path, Part::Source(result)),
+        },
     )
 }
 
 /// The same with all games. `asked` takes the place of the rules that the records name.
-fn each_game_of<T: Send>(
+fn each_game_of<T: Send, U: Send>(
     input: &Input,
     asked: Option<&Ruleset>,
     work: impl Fn(&str, &Game<'_>) -> T + Sync,
-    each: impl FnMut(&str, Vec<Result<T, Failed>>) -> Result<(), Error>,
+    whole: impl Fn(Whole<'_>) -> U + Sync,
+    each: impl FnMut(&str, Part<Result<T, Failed>, U>) -> Result<(), Error>,
 ) -> Result<(), Error> {
     let mut run = Run {
         input,
@@ -62,6 +101,7 @@ fn each_game_of<T: Send>(
         pipeline: Pipeline::start(input.threads, Interrupt::listening())?.with_batches_of(LARGE),
         progress: Progress::new(!input.no_progress, &input.paths),
         work,
+        whole,
         each,
         done: 0,
         read: 0,
@@ -78,13 +118,14 @@ fn each_game_of<T: Send>(
 }
 
 /// A run under way.
-struct Run<'r, W, E> {
+struct Run<'r, W, S, E> {
     input: &'r Input,
     encoding: Option<Charset>,
     asked: Option<&'r Ruleset>,
     pipeline: Pipeline,
     progress: Progress,
     work: W,
+    whole: S,
     each: E,
     /// Sources that are done.
     done: u64,
@@ -92,15 +133,19 @@ struct Run<'r, W, E> {
     read: u64,
 }
 
-impl<T, W, E> Run<'_, W, E>
+impl<T, U, W, S, E> Run<'_, W, S, E>
 where
     T: Send,
+    U: Send,
     W: Fn(&str, &Game<'_>) -> T + Sync,
-    E: FnMut(&str, Vec<Result<T, Failed>>) -> Result<(), Error>,
+    S: Fn(Whole<'_>) -> U + Sync,
+    E: FnMut(&str, Part<Result<T, Failed>, U>) -> Result<(), Error>,
 {
     /// Works on all sources up to the next large one, which it gives back.
     fn small_ones(&mut self, walk: &mut Walk) -> Result<Option<Source>, Error> {
-        let Self { input, encoding, asked, ref pipeline, ref progress, ref work, .. } = *self;
+        let Self {
+            input, encoding, asked, ref pipeline, ref progress, ref work, ref whole, ..
+        } = *self;
         let (each, read) = (&mut self.each, &mut self.read);
         let mut large = None;
         let small = std::iter::from_fn(|| {
@@ -119,9 +164,13 @@ where
             |source| {
                 let worked = source.read(input.max_size).map(|bytes| {
                     let text = decode(&bytes, encoding);
-                    each_game(&text, asked, |game| work(source.name(), game)).0
+                    let (results, defects) =
+                        each_game(&text, asked, |game| work(source.name(), game));
+                    let games = results.len() as u32;
+                    let said = whole(Ok(&SourceText { text: &text, defects: &defects, games }));
+                    (results, said)
                 });
-                progress.done(worked.as_ref().map_or(0, |results| results.len() as u64));
+                progress.done(worked.as_ref().map_or(0, |(games, _)| games.len() as u64));
                 worked
             },
             |batch| {
@@ -129,12 +178,16 @@ where
                     for (source, worked) in batch {
                         done += 1;
                         match worked {
-                            Ok(results) => {
+                            Ok((games, said)) => {
                                 *read += 1;
-                                regret(source.name(), &results);
-                                each(source.name(), results)?;
+                                regret(source.name(), &games);
+                                each(source.name(), Part::Games(games))?;
+                                each(source.name(), Part::Source(said))?;
                             }
-                            Err(fault) => complain(source.name(), &fault),
+                            Err(fault) => {
+                                complain(source.name(), &fault);
+                                each(source.name(), Part::Source(whole(Err(&fault))))?;
+                            }
                         }
                     }
                     Ok(())
@@ -153,12 +206,14 @@ where
             Err(fault) => {
                 self.done += 1;
                 self.progress.suspended(|| complain(source.name(), &fault));
-                return Ok(());
+                return (self.each)(source.name(), Part::Source((self.whole)(Err(&fault))));
             }
         };
         let text = decode(&bytes, self.encoding);
-        let numbered: Vec<(u32, GameSlice)> = (1..).zip(kifu_sgf_io::games(&text.text)).collect();
-        let Self { asked, ref pipeline, ref progress, ref work, .. } = *self;
+        let mut slices = kifu_sgf_io::games(&text.text);
+        let numbered: Vec<(u32, GameSlice)> = (1..).zip(slices.by_ref()).collect();
+        let stray = slices.take_stray();
+        let Self { asked, ref pipeline, ref progress, ref work, ref whole, .. } = *self;
         let each = &mut self.each;
         let name = source.name();
         let run = pipeline.run(
@@ -167,13 +222,18 @@ where
             |numbered| one_game(&text, numbered, asked, |game| work(name, game)),
             |batch| {
                 progress.suspended(|| {
-                    let results: Vec<_> = batch.into_iter().map(|(_, result)| result).collect();
-                    regret(name, &results);
-                    each(name, results)
+                    let games: Vec<_> = batch.into_iter().map(|(_, result)| result).collect();
+                    regret(name, &games);
+                    each(name, Part::Games(games))
                 })
             },
         );
         self.progress.done(numbered.len() as u64);
+        let run = run.and_then(|()| {
+            let games = numbered.len() as u32;
+            let said = whole(Ok(&SourceText { text: &text, defects: &stray, games }));
+            progress.suspended(|| each(name, Part::Source(said)))
+        });
         run.map_err(|error| self.after_all(error))?;
         self.done += 1;
         self.read += 1;

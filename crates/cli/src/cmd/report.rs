@@ -1,8 +1,9 @@
 //! `kifu report`: paths to a page.
 
-use super::games::each_selected;
-use super::{Outcome, audit};
+use super::games::{Part, each_selected_and_source};
+use super::{Outcome, audit as audit_command};
 use crate::args::ReportArgs;
+use crate::audit;
 use crate::error::Error;
 use crate::filter::Filter;
 use crate::report::Report;
@@ -13,7 +14,7 @@ use std::io::Write as _;
 
 pub(crate) fn report(args: &ReportArgs) -> Result<Outcome, Error> {
     let filter = args.selection.filter.as_deref().map(Filter::parse).transpose()?;
-    let ruleset = args.rules.as_deref().map(audit::ruleset).transpose()?;
+    let ruleset = args.rules.as_deref().map(audit_command::ruleset).transpose()?;
     let study = Study::new(ruleset, verify::Options { ruleset, ..verify::Options::default() });
     let existing = if args.force { Existing::Replace } else { Existing::Keep };
     let mut output = match args.output.as_os_str() == "-" {
@@ -21,14 +22,28 @@ pub(crate) fn report(args: &ReportArgs) -> Result<Outcome, Error> {
         false => Output::file(&args.output, existing)?,
     };
     let mut report = Report::new(args.counted);
-    each_selected(
+    let mut games_of_file = 0;
+    each_selected_and_source(
         &args.input,
         &study,
         filter.as_ref(),
         |facts| Report::seen(facts, args.counted),
-        |path, games| {
-            for seen in games {
-                report.add(path, seen);
+        |whole| audit::check_source(whole, &study.audit),
+        |path, part| {
+            match part {
+                Part::Games(games) => {
+                    games_of_file += games.len();
+                    for seen in games {
+                        report.add(path, seen);
+                    }
+                }
+                // Of a file without a game that is wanted nothing is told.
+                Part::Source(findings) => {
+                    let games = std::mem::take(&mut games_of_file);
+                    if games > 0 || filter.is_none() {
+                        report.add_file(path, &findings);
+                    }
+                }
             }
             Ok(())
         },

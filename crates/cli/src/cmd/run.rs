@@ -26,7 +26,6 @@ pub(crate) struct Worked<T> {
 /// # Errors
 ///
 /// Those of [`each_read`].
-#[allow(dead_code, reason = "for the commands that look at whole files")]
 pub(crate) fn each_source<T: Send>(
     input: &Input,
     work: impl Fn(&str, &[u8], &Text<'_>) -> Worked<T> + Sync,

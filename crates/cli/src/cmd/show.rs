@@ -3,14 +3,17 @@
 use super::run::{Worked, each_source, encoding};
 use super::{Outcome, paint};
 use crate::args::{Color, ShowArgs};
-use crate::audit::each_game;
+use crate::audit::{Game, each_game};
 use crate::draw::{self, Picture};
 use crate::error::Error;
 use crate::escape::visible;
+use crate::filter::Filter;
 use crate::show::{self, Options};
 use crate::sink::{Existing, Output};
+use crate::table::{Facts, Study};
+use crate::verify;
 use kifu_scoring::Judge;
-use kifu_sgf_io::{Charset, decode, games};
+use kifu_sgf_io::{Charset, Text, decode, games};
 use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
@@ -42,17 +45,17 @@ pub(crate) fn show(args: &ShowArgs, color: Color) -> Result<Outcome, Error> {
         picture.caption.push(draw::LEGEND.to_owned());
     }
     let existing = if args.force { Existing::Replace } else { Existing::Keep };
-    let svg = draw::svg(&picture);
     if let Some(path) = &args.svg {
-        write(path, existing, svg.as_bytes())?;
+        write(path, existing, draw::svg(&picture).as_bytes())?;
     }
     if let Some(path) = &args.png {
         let font = args.font.as_deref().map(read).transpose()?;
-        let drawn = draw::png(&svg, args.width, font)
+        let drawn = draw::png(&picture, args.width, font)
             .map_err(|error| Error::Output(io::Error::other(error)))?;
         write(path, existing, &drawn.png)?;
-        if drawn.lacks_letters {
-            let words = "the picture has letters that its font lacks; --font FILE names another";
+        if drawn.left_out {
+            let words = "lines with letters that the built-in font lacks are left out of the \
+                         picture; --font FILE names a font that has them";
             let _ = writeln!(io::stderr(), "kifu: {}: {words}", visible(&path.to_string_lossy()));
         }
     }
@@ -68,26 +71,40 @@ struct Asked {
 fn asked(args: &ShowArgs) -> Result<Asked, Error> {
     let options = Options { turn: args.turn, numbers: args.numbers, counted: args.counted };
     let charset = args.input.encoding.as_deref().map(encoding).transpose()?;
+    let filter = args.selection.filter.as_deref().map(Filter::parse).transpose()?;
+    let study = Study::new(None, verify::Options::default());
     let mut seen = 0;
     let mut found = None;
     each_source(
         &args.input,
-        |_, bytes, text| {
-            let count = games(&text.text).count() as u64;
-            Worked { games: count, result: (count, bytes.to_vec()) }
+        |path, bytes, text| {
+            let numbers: Vec<u32> = match &filter {
+                None => (1..).zip(games(&text.text)).map(|(number, _)| number).collect(),
+                Some(filter) => {
+                    wanted(text, |game| filter.matches(&Facts::new(path, game, &study)))
+                }
+            };
+            Worked { games: numbers.len() as u64, result: (numbers, bytes.to_vec()) }
         },
-        |_, (count, bytes)| {
-            let number = args.game.saturating_sub(seen);
-            if found.is_none() && (1..=count).contains(&number) {
+        |_, (numbers, bytes)| {
+            let place = args.game.checked_sub(seen + 1).and_then(|at| usize::try_from(at).ok());
+            if let Some(&number) = place.and_then(|at| numbers.get(at))
+                && found.is_none()
+            {
                 found = Some(picture(&bytes, charset, number, options)?);
             }
-            seen += count;
+            seen += numbers.len() as u64;
             Ok(())
         },
     )?;
     match found {
         Some(picture) => Ok(Asked { picture, games: seen }),
         None => Err(Error::Usage(match seen {
+            0 if filter.is_some() => "no game fulfils --where".to_owned(),
+            1 if filter.is_some() => format!("there is no game {}: one fulfils --where", args.game),
+            _ if filter.is_some() => {
+                format!("there is no game {}: {seen} fulfil --where", args.game)
+            }
             0 => "there is no game in what was read".to_owned(),
             1 => format!("there is no game {}: only one was read", args.game),
             _ => format!("there is no game {}: {seen} were read", args.game),
@@ -95,18 +112,23 @@ fn asked(args: &ShowArgs) -> Result<Asked, Error> {
     }
 }
 
+/// The numbers of the games of a text that are wanted.
+fn wanted(text: &Text<'_>, is_wanted: impl Fn(&Game<'_>) -> bool + Sync) -> Vec<u32> {
+    let (games, _) = each_game(text, None, |game| is_wanted(game).then_some(game.number));
+    games.into_iter().flatten().flatten().collect()
+}
+
 /// The picture of a game of a source.
 fn picture(
     bytes: &[u8],
     charset: Option<Charset>,
-    number: u64,
+    number: u32,
     options: Options,
 ) -> Result<Picture, Error> {
     let judge = Judge::new();
     let text = decode(bytes, charset);
     let (games, _) = each_game(&text, None, |game| {
-        (u64::from(game.number) == number)
-            .then(|| game.is_go().then(|| show::picture(game, options, &judge)))
+        (game.number == number).then(|| game.is_go().then(|| show::picture(game, options, &judge)))
     });
     match games.into_iter().find(|game| !matches!(game, Ok(None))) {
         Some(Ok(Some(Some(Ok(picture))))) => Ok(picture),

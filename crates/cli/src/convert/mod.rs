@@ -24,6 +24,7 @@ pub use terms::{Term, Why};
 
 pub(crate) use diff::diff;
 pub(crate) use place::{NoPlace, Places};
+pub(crate) use rewrite::rewrite_where;
 pub(crate) use row::ResultRow;
 pub(crate) use tally::{Done, Tally};
 pub(crate) use told::{GameRow, Telling, told};

@@ -3,7 +3,7 @@
 use super::explain::Derivation;
 use super::journal::{About, sha256};
 use super::recount::{Asked, Recount, Refusal, recount};
-use crate::audit::{Failed, Game, each_game};
+use crate::audit::{Failed, Game, Wanted, each_game};
 use crate::verify::{self, Verdict, verify};
 use kifu_scoring::Judge;
 use kifu_sgf_io::patch::{Edit, Patch, Statement, Unpatchable, note, restate};
@@ -94,12 +94,26 @@ pub fn rewrite(
     judge: &Judge,
     with_texts: bool,
 ) -> Rewritten {
-    let (results, _) = each_game(text, None, |game| look(game, task, judge));
+    rewrite_where(bytes, text, task, judge, with_texts, None)
+}
+
+/// The same with the games that are wanted; the others are neither counted nor told.
+pub(crate) fn rewrite_where(
+    bytes: &[u8],
+    text: &Text<'_>,
+    task: &Task,
+    judge: &Judge,
+    with_texts: bool,
+    wanted: Option<Wanted<'_>>,
+) -> Rewritten {
+    let (results, _) = each_game(text, None, |game| {
+        wanted.is_none_or(|wanted| wanted(game)).then(|| look(game, task, judge))
+    });
     let mut told = Vec::with_capacity(results.len());
     let mut failed = Vec::new();
     for result in results {
         match result {
-            Ok(game) => told.push(game),
+            Ok(game) => told.extend(game),
             Err(failure) => failed.push(failure),
         }
     }

@@ -1,5 +1,7 @@
 //! A picture as PNG: the SVG, rasterised.
 
+use super::xml::Xml;
+use super::{Picture, svg};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Group, Node, Options, Tree, fontdb};
 use std::fmt;
@@ -7,6 +9,9 @@ use std::sync::Arc;
 
 /// The font of all text: the same on every machine, so that pictures are.
 const FONT: &[u8] = include_bytes!("../../fonts/DejaVuSans-subset.ttf");
+
+/// The name of that font.
+const FAMILY: &str = "DejaVu Sans";
 
 /// The widest picture, and the highest.
 pub(crate) const LARGEST: u32 = 8_192;
@@ -16,8 +21,8 @@ pub(crate) const LARGEST: u32 = 8_192;
 pub(crate) struct Drawn {
     /// The file.
     pub(crate) png: Vec<u8>,
-    /// Whether it has letters that the fonts lack; they are drawn as boxes.
-    pub(crate) lacks_letters: bool,
+    /// Whether lines were left out, because the fonts lack letters of them.
+    pub(crate) left_out: bool,
 }
 
 /// Why there is no picture.
@@ -46,14 +51,15 @@ impl fmt::Display for PngError {
 
 impl std::error::Error for PngError {}
 
-/// Draws an SVG so many pixels wide, with the font that is built in, and where that lacks a letter
-/// with the other one, if there is one. The fonts of the system are not used, so the same
-/// arguments give the same bytes.
+/// Draws a picture so many pixels wide, with the font that is built in, and where that lacks a
+/// letter with the other one, if there is one. Lines with letters that neither has are left out:
+/// boxes tell nothing. The fonts of the system are not used, so the same arguments give the same
+/// bytes.
 ///
 /// # Errors
 ///
-/// If the SVG or the font cannot be read, or the picture would be too large.
-pub(crate) fn png(svg: &str, width: u32, font: Option<Vec<u8>>) -> Result<Drawn, PngError> {
+/// If the font cannot be read, or the picture would be too large.
+pub(crate) fn png(picture: &Picture, width: u32, font: Option<Vec<u8>>) -> Result<Drawn, PngError> {
     let mut fonts = fontdb::Database::new();
     fonts.load_font_data(FONT.to_vec());
     if let Some(font) = font {
@@ -63,9 +69,14 @@ pub(crate) fn png(svg: &str, width: u32, font: Option<Vec<u8>>) -> Result<Drawn,
             return Err(PngError::Font);
         }
     }
-    fonts.set_sans_serif_family("DejaVu Sans");
+    fonts.set_sans_serif_family(FAMILY);
     let options = Options { fontdb: Arc::new(fonts), ..Options::default() };
-    let tree = Tree::from_str(svg, &options).map_err(PngError::Svg)?;
+    let mut shown = picture.clone();
+    shown.title.retain(|line| has_letters(line, &options));
+    shown.caption.retain(|line| has_letters(line, &options));
+    let lines = |picture: &Picture| picture.title.len() + picture.caption.len();
+    let left_out = lines(&shown) < lines(picture);
+    let tree = Tree::from_str(&svg(&shown), &options).map_err(PngError::Svg)?;
     let size = tree.size().to_int_size().scale_to_width(width).ok_or(PngError::Size)?;
     if size.width() > LARGEST || size.height() > LARGEST {
         return Err(PngError::Size);
@@ -75,7 +86,21 @@ pub(crate) fn png(svg: &str, width: u32, font: Option<Vec<u8>>) -> Result<Drawn,
     let down = size.height() as f32 / tree.size().height();
     resvg::render(&tree, Transform::from_scale(across, down), &mut pixmap.as_mut());
     let png = pixmap.encode_png().map_err(|error| PngError::Encoding(error.to_string()))?;
-    Ok(Drawn { png, lacks_letters: lacks_letters(tree.root()) })
+    Ok(Drawn { png, left_out })
+}
+
+/// Whether the fonts have all letters of a line.
+fn has_letters(line: &str, options: &Options<'_>) -> bool {
+    let mut xml = Xml::new();
+    // Without a family that is there, a text is nothing.
+    let root: [(&str, &dyn fmt::Display); 4] = [
+        ("xmlns", &"http://www.w3.org/2000/svg"),
+        ("width", &9),
+        ("height", &9),
+        ("font-family", &FAMILY),
+    ];
+    xml.with("svg", &root, |xml| xml.text("text", &[], line));
+    Tree::from_str(&xml.finish(), options).is_ok_and(|tree| !lacks_letters(tree.root()))
 }
 
 fn lacks_letters(group: &Group) -> bool {

@@ -24,14 +24,19 @@ impl CsvWriter {
 
 impl TableWriter for CsvWriter {
     fn row(&mut self, values: &[Value<'_>]) -> Result<(), Error> {
+        let mut digits = itoa::Buffer::new();
         for value in values {
             match value {
+                Value::Null => self.writer.write_field(b"")?,
+                Value::Int(number) => self.writer.write_field(digits.format(*number))?,
+                Value::Bool(true) => self.writer.write_field(b"true")?,
+                Value::Bool(false) => self.writer.write_field(b"false")?,
                 Value::Text(text) if self.raw => self.writer.write_field(text.as_bytes())?,
                 Value::Text(text) => self.writer.write_field(cell(text).as_bytes())?,
-                other => {
+                Value::Points(_) | Value::Zi(_) | Value::Date(_) => {
                     self.scratch.clear();
                     // Writing to a string cannot fail.
-                    let _ = write!(self.scratch, "{other}");
+                    let _ = write!(self.scratch, "{value}");
                     self.writer.write_field(&self.scratch)?;
                 }
             }

@@ -188,7 +188,7 @@ fn depends(facts: &Facts<'_>) -> Option<Candidate> {
         reasons: vec![
             format!("With komi {komi}: {chinese} by area, {japanese} by territory."),
             format!(
-                "Area exceeds territory by Black's plays less White's ({plays}), set-up stones \
+                "Area exceeds territory by Black's plays minus White's ({plays}), set-up stones \
                  ({setup}) and points that territory refuses ({}).",
                 ledger.refused_margin()
             ),

@@ -13,6 +13,7 @@ mod tables;
 mod tally;
 mod top;
 
+use crate::audit::Finding;
 use crate::error::Error;
 use crate::table::Facts;
 use seen::Seen;
@@ -43,6 +44,11 @@ impl Report {
     /// Adds a game. The games of a file come one after the other.
     pub(crate) fn add(&mut self, path: &str, game: Game) {
         self.tally.add(path, game.0);
+    }
+
+    /// Adds what was found in a file as a whole, after its games.
+    pub(crate) fn add_file(&mut self, path: &str, findings: &[Finding]) {
+        self.tally.found(path, &seen::found(findings.iter()));
     }
 
     /// The page.

@@ -17,8 +17,8 @@ const WOOD: RGBColor = RGBColor(0xf3, 0xe3, 0xc3);
 const LINE: RGBColor = RGBColor(0x9c, 0x86, 0x5e);
 const PAPER: RGBColor = RGBColor(0xff, 0xfe, 0xfd);
 
-/// Shares from here on are written on the board.
-const WRITTEN: f64 = 0.02;
+/// Shares from here on are written on the board; more numbers would lie on each other.
+const WRITTEN: f64 = 0.05;
 /// Smaller ones are not drawn.
 const DRAWN: f64 = 0.001;
 

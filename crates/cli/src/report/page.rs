@@ -106,7 +106,10 @@ pub(super) fn page(
         finding_tables: vec![tables::findings(tally), tables::files(tally)],
         galleries: galleries(tally, counting),
     };
-    page.render().map_err(|error| Error::Output(std::io::Error::other(error)))
+    let mut html = page.render().map_err(|error| Error::Output(std::io::Error::other(error)))?;
+    // The template language takes the last newline of a template away.
+    html.push('\n');
+    Ok(html)
 }
 
 /// What the policy of the page allows to run, and nothing else.
@@ -136,7 +139,7 @@ fn figures(tally: &Tally) -> Vec<Figure> {
         let rate = 100.0 * tally.wins.black as f64 / tally.wins.won() as f64;
         figure("won by Black", format!("{rate:.1}\u{a0}%"));
     }
-    figure("with handicap", grouped(tally.handicap));
+    figure("games with handicap", grouped(tally.handicap));
     figure("won by half a point", grouped(tally.margins.half_points));
     figure("errors", grouped(errors));
     figure("warnings", grouped(warnings));
@@ -206,22 +209,24 @@ fn charts(tally: &Tally) -> Result<Vec<Chart>, Error> {
             title: "Black's winning rate by komi",
             note: format!(
                 "Games without handicap that somebody won. The bars are Wilson's 95\u{a0}% intervals. \
-                 Komi of {DECIDED} such games or more, and of one in {ONE_IN} of all."
+                 A komi is drawn if it has at least {DECIDED} of these games, and at least one in \
+                 {ONE_IN}."
             ),
             svg: if komi.is_empty() { String::new() } else { charts::rates(&komi)? },
         },
         Chart {
             name: "decade-chart",
             title: "Black's winning rate by decade",
-            note: format!("The same by decade, the last {GROUPS} such decades."),
+            note: format!("The same by decade; the last {GROUPS} decades that have enough games."),
             svg: if decades.is_empty() { String::new() } else { charts::rates(&decades)? },
         },
         Chart {
             name: "margin-chart",
             title: "Margins",
             note: format!(
-                "{} with a stated margin, by whole points: 0 is half a point. Below (blue) those \
-                 that Black won, above (ochre) those that White won. {} won by half a point.",
+                "{} with a stated margin, by whole points; half points are left out, so 0 is half a \
+                 point. The lower part (blue) of a bar are games that Black won, the upper part \
+                 (ochre) games that White won. {} won by half a point.",
                 games(tally.margins.stated, "game"),
                 games(tally.margins.half_points, "game"),
             ),
@@ -278,7 +283,16 @@ fn galleries(tally: &Tally, counting: bool) -> Vec<Gallery> {
             shown if shown == *all => format!(" Shown: {order}."),
             shown => format!(" Shown are {shown}, copies once: {order}."),
         };
-        let note = format!("{} {about}.{shown}", crate::sink::counted(*all, "game"));
+        let games = match *all {
+            0 => "No games".to_owned(),
+            all => crate::sink::counted(all, "game"),
+        };
+        let judged = top.iter().any(|(_, shown)| shown.candidate.picture.is_judged());
+        let legend = match judged {
+            true => format!(" On the boards: {}; a ring on a stone: the last move.", draw::LEGEND),
+            false => String::new(),
+        };
+        let note = format!("{games} {about}.{shown}{legend}");
         galleries.push(Gallery { name, title, note, boards });
     }
     galleries

@@ -20,6 +20,7 @@ pub(super) struct Problem {
     pub(super) check: &'static Check,
     /// Notes, warnings, errors.
     pub(super) counts: [u64; 3],
+    /// Games with it, and files as a whole.
     pub(super) games: u64,
     /// The files with the most of them.
     pub(super) worst: Top<u64, String>,
@@ -43,7 +44,7 @@ impl Problems {
         Self { by_code: BTreeMap::new(), worst: Top::of(FILES), file: None }
     }
 
-    /// Adds the findings of a game; says whether its file is a new one.
+    /// Adds the findings of a game or a whole file; says whether the file is a new one.
     pub(super) fn add(&mut self, path: &str, found: &[Found]) -> bool {
         let is_new = self.file.as_ref().is_none_or(|file| file.path != path);
         if is_new {

@@ -1,7 +1,7 @@
 //! What a report keeps of one game, taken on the worker while its board is there.
 
 use super::interest::{Candidate, candidates};
-use crate::audit::{Check, Game, Severity};
+use crate::audit::{Check, Finding, Game, Severity};
 use crate::table::{Facts, Symmetry, Value, games};
 use crate::verify::Verdict;
 use kifu_rules::{Color, Event, Outcome, Point, Points, Size};
@@ -72,7 +72,7 @@ impl Seen {
             outcome: game.outcome(),
             handicap,
             opening: if !handicap && game.is_go() { opening(facts) } else { Vec::new() },
-            found: found(facts),
+            found: found(facts.findings()),
             counted: counting.then(|| counted(facts)).flatten(),
             candidates: if game.is_go() { candidates(facts, counting) } else { Vec::new() },
         }
@@ -106,9 +106,10 @@ fn opening(facts: &Facts<'_>) -> Vec<Point> {
     turns.take(OPENING).map_while(|point| Some(way.apply(record.size, point?))).collect()
 }
 
-fn found(facts: &Facts<'_>) -> Vec<Found> {
+/// Findings of a game or a file, added up by their checks.
+pub(super) fn found<'f>(findings: impl Iterator<Item = &'f Finding>) -> Vec<Found> {
     let mut by_code: BTreeMap<&str, Found> = BTreeMap::new();
-    for finding in facts.findings() {
+    for finding in findings {
         let check = finding.check;
         let found = by_code.entry(check.code).or_insert(Found { check, counts: [0; 3] });
         found.counts[finding.severity as usize] += 1;

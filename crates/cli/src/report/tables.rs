@@ -149,7 +149,7 @@ pub(super) fn rules(tally: &Tally) -> Table {
 pub(super) fn findings(tally: &Tally) -> Table {
     let columns = ["Code", "What", "#Errors", "#Warnings", "#Notes", "#Games", "Most in"];
     let note = "kifu explain CODE says what a code means, and kifu audit where each finding is. \
-                Findings about whole files, such as wrong encodings, are not among these.";
+                A finding about a whole file, such as a wrong encoding, counts as one game.";
     let mut table = table("findings", "By code", &columns, note);
     let mut problems: Vec<_> = tally.problems.by_code.values().collect();
     problems.sort_by_key(|problem| {
@@ -194,18 +194,36 @@ pub(super) fn files(tally: &Tally) -> Table {
 }
 
 pub(super) fn verdicts(tally: &Tally) -> Table {
-    let note = "kifu verify says what the verdicts mean and what each rests on.";
-    let mut table = table("verdicts", "Verdicts", &["Verdict", "#Games", "#Share"], note);
+    let note = "kifu verify says of every game what its verdict rests on.";
+    let columns = ["Verdict", "#Games", "#Share", "What it means"];
+    let mut table = table("verdicts", "Stated results against the boards", &columns, note);
     let all = tally.verdicts.iter().sum();
     for (verdict, games) in Verdict::ALL.iter().zip(tally.verdicts) {
-        table.rows.push(vec![text(verdict.word()), number(games), share(games, all)]);
+        let word = verdict.word().replace('-', " ");
+        table.rows.push(vec![
+            text(&word),
+            number(games),
+            share(games, all),
+            text(meaning(*verdict)),
+        ]);
     }
     table
 }
 
+const fn meaning(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Confirmed => "the count gives the stated margin",
+        Verdict::Consistent => "points are still open, and the stated margin can come of them",
+        Verdict::Explained => "another komi, unit or reading of the record gives it",
+        Verdict::Contradicted => "nothing plausible gives it",
+        Verdict::Undecided => "the board does not tell surely enough",
+        Verdict::NotByCounting => "resignation, time, forfeit, or no margin stated",
+    }
+}
+
 pub(super) fn differences(tally: &Tally) -> Table {
-    let columns = ["#Area less territory", "#Games", "#Share"];
-    let note = "Black's margin under Chinese rules less that under Japanese rules, with the same \
+    let columns = ["#Area minus territory", "#Games", "#Share"];
+    let note = "Black's margin under Chinese rules minus that under Japanese rules, with the same \
                 komi, on last boards on which nothing is left to be played.";
     let mut table = table("differences", "How far the two counts are apart", &columns, note);
     let all = tally.differences.values().sum();

@@ -2,7 +2,7 @@
 
 use super::interest::{Candidate, Kind};
 use super::problems::Problems;
-use super::seen::{OPENING, Seen};
+use super::seen::{Found, OPENING, Seen};
 use super::top::Top;
 use crate::verify::Verdict;
 use kifu_rules::{Color, Outcome, Point, Points, WinBy};
@@ -82,7 +82,7 @@ pub(super) const ENDINGS: [&str; 8] = [
     "by resignation",
     "on time",
     "by forfeit",
-    "won, not told how",
+    "with a winner and no word how",
     "drawn",
     "void or both lost",
     "unfinished or not told",
@@ -125,10 +125,7 @@ impl Tally {
     /// Adds a game of the file; files come one after the other.
     pub(super) fn add(&mut self, path: &str, seen: Seen) {
         self.games += 1;
-        if self.problems.add(path, &seen.found) {
-            self.files += 1;
-            self.place(path);
-        }
+        self.found(path, &seen.found);
         if !seen.go {
             self.others += 1;
             return;
@@ -168,6 +165,14 @@ impl Tally {
             }
             let shown = Shown { path: path.to_owned(), number: seen.number, candidate };
             top.offer(shown.candidate.rank, shown);
+        }
+    }
+
+    /// Adds findings of a file.
+    pub(super) fn found(&mut self, path: &str, found: &[Found]) {
+        if self.problems.add(path, found) {
+            self.files += 1;
+            self.place(path);
         }
     }
 

@@ -60,9 +60,10 @@ pub(crate) struct Scored {
     pub(crate) ground: Ground,
     /// What an engine said, if one was asked.
     pub(crate) second: Option<Second>,
-    /// Who plays next, and whether the game was ended.
+    /// Who plays next.
     to_play: Color,
-    ended: bool,
+    /// Whether the game was ended.
+    pub(crate) ended: bool,
 }
 
 /// The events until a turn, with the set-up before the next.

@@ -1,7 +1,10 @@
 //! The row of the machine format of `kifu score`: fields may be added, none changes its meaning.
 
+use super::words::{DOUBTFUL, fate};
 use super::{Said, Scored, Second, layer};
+use crate::table::games::color_word;
 use kifu_rules::{Point, Points, Size};
+use kifu_scoring::Judgement;
 use serde::Serialize;
 
 /// One game, in points, Black's less White's, komi counted.
@@ -21,8 +24,19 @@ pub(crate) struct Row<'a> {
     open: Vec<String>,
     layer: &'static str,
     confidence: u8,
+    in_doubt: Vec<InDoubt>,
     #[serde(skip_serializing_if = "Option::is_none")]
     engine: Option<Engine>,
+}
+
+/// A chain whose fate is not sure.
+#[derive(Debug, Serialize)]
+struct InDoubt {
+    chain: String,
+    color: &'static str,
+    stones: usize,
+    fate: &'static str,
+    confidence: u8,
 }
 
 /// What an engine said of it, or why it did not.
@@ -64,6 +78,7 @@ impl<'a> Row<'a> {
             open: open.collect(),
             layer: layer(scored.judgement.layer),
             confidence: finish.confidence,
+            in_doubt: in_doubt(&scored.judgement, size),
             engine: scored.second.as_ref().map(|second| Engine::new(second, size)),
         }
     }
@@ -90,6 +105,20 @@ impl Engine {
             }
         }
     }
+}
+
+fn in_doubt(judgement: &Judgement, size: Size) -> Vec<InDoubt> {
+    let chains = judgement.chains.iter().filter(|chain| chain.confidence < DOUBTFUL);
+    let told = chains.filter_map(|chain| {
+        Some(InDoubt {
+            chain: size.name(*chain.stones.first()?).to_string(),
+            color: color_word(chain.color),
+            stones: chain.stones.len(),
+            fate: fate(chain.fate),
+            confidence: chain.confidence,
+        })
+    });
+    told.collect()
 }
 
 /// Quarters are exact in binary.

@@ -8,10 +8,13 @@ use kifu_scoring::{Fate, Layer, Ledger};
 use std::io::{self, Write};
 
 /// Chains that are less sure than this are named.
-const DOUBTFUL: u8 = 90;
+pub(super) const DOUBTFUL: u8 = 90;
 
 /// So many points are no longer named one by one.
 const MANY: usize = 25;
+
+/// So many chains in doubt are named.
+const IN_DOUBT: usize = 6;
 
 /// One line about a game.
 pub(crate) fn brief(out: &mut dyn Write, path: &str, scored: &Scored) -> io::Result<()> {
@@ -163,17 +166,33 @@ fn verdict(out: &mut dyn Write, scored: &Scored, paint: Paint) -> io::Result<()>
         Layer::Estimate => "Who is dead is an estimate, not a proof.",
     };
     writeln!(out, "{why} Confidence in the margin: {} %.", finish.confidence)?;
-    for chain in judgement.chains.iter().filter(|chain| chain.confidence < DOUBTFUL) {
+    let mut doubtful: Vec<_> =
+        judgement.chains.iter().filter(|chain| chain.confidence < DOUBTFUL).collect();
+    // On an unfinished board they may be dozens: the largest tell most.
+    let more = doubtful.len().saturating_sub(IN_DOUBT);
+    if more > 0 {
+        doubtful.sort_by_key(|chain| std::cmp::Reverse(chain.stones.len()));
+        doubtful.truncate(IN_DOUBT);
+    }
+    for chain in doubtful {
         let Some(&stone) = chain.stones.first() else { continue };
-        let fate = match chain.fate {
-            Fate::Alive => "alive",
-            Fate::Dead => "dead",
-            Fate::Seki => "in seki",
-        };
+        let fate = fate(chain.fate);
         let (color, stone) = (name(chain.color), size.name(stone));
         writeln!(out, "In doubt: {color}'s chain at {stone}, {fate} ({} %).", chain.confidence)?;
     }
+    if more > 0 {
+        writeln!(out, "In doubt too: {more} smaller chains; --format json lists all.")?;
+    }
     second(out, scored)
+}
+
+/// The word for the fate of a chain.
+pub(super) const fn fate(fate: Fate) -> &'static str {
+    match fate {
+        Fate::Alive => "alive",
+        Fate::Dead => "dead",
+        Fate::Seki => "in seki",
+    }
 }
 
 /// What the engine says, and where it and we differ.

@@ -25,6 +25,11 @@ enum Cell {
 }
 
 impl Rows {
+    /// For one row of so many columns.
+    pub(crate) fn with_capacity(columns: usize) -> Self {
+        Self { cells: Vec::with_capacity(columns), texts: String::with_capacity(4 * columns) }
+    }
+
     /// Adds the value of the next column; the rows have as many as [`Rows::each`] is told.
     pub(crate) fn push(&mut self, value: &Value<'_>) {
         self.cells.push(match value {

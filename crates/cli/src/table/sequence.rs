@@ -11,7 +11,9 @@ use twox_hash::XxHash3_128;
 pub(super) fn hash(facts: &Facts<'_>) -> String {
     let record = facts.game.record;
     let text = canonical(record.size, &record.events, facts.symmetry());
-    format!("{:032x}", XxHash3_128::oneshot(&text))
+    let hash = XxHash3_128::oneshot(&text).to_be_bytes();
+    let digits = hash.iter().flat_map(|byte| [byte >> 4, byte & 15]);
+    digits.map(|digit| char::from(b"0123456789abcdef"[usize::from(digit)])).collect()
 }
 
 /// The main line as a text, in the canonical orientation and without its last passes, so that
@@ -98,13 +100,17 @@ const SIGNED: [usize; 6] = [20, 31, 40, 51, 60, 71];
 /// moves; of its turned and mirrored forms the first by the alphabet. `--` is a pass, `??` a move
 /// that the game does not have; nothing for games of fewer than 20 moves.
 pub(super) fn signature(size: Size, events: &[Event]) -> Option<String> {
-    let turns: Vec<Option<Point>> = turns(events).take(SIGNED[5]).collect();
-    if turns.len() < SIGNED[0] {
-        return None;
-    }
+    let mut turns = turns(events);
+    let mut before = 0;
+    let signed = SIGNED.map(|number| {
+        let turn = turns.nth(number - before - 1);
+        before = number;
+        turn
+    });
+    signed[0]?;
     let form = |way: Symmetry| {
-        SIGNED.map(|number| match turns.get(number - 1) {
-            Some(Some(point)) => letters(way.apply(size, *point)),
+        signed.map(|turn| match turn {
+            Some(Some(point)) => letters(way.apply(size, point)),
             Some(None) => *b"--",
             None => *b"??",
         })
@@ -151,6 +157,12 @@ pub(super) fn first_color(events: &[Event]) -> Option<Color> {
         Event::Play(color, _) | Event::Pass(color) => Some(*color),
         Event::Setup(_) | Event::ToPlay(_) => None,
     })
+}
+
+/// How many passes stand at the end.
+pub(super) fn final_passes(events: &[Event]) -> usize {
+    let moves = events.iter().rev().filter(|event| !matches!(event, Event::ToPlay(_)));
+    moves.take_while(|event| matches!(event, Event::Pass(_))).count()
 }
 
 /// Plays as points, passes as nothing.

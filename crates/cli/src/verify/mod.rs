@@ -10,6 +10,7 @@ mod explanation;
 mod infer;
 mod row;
 mod uncounted;
+mod unrecorded;
 mod usual;
 mod verdict;
 mod weigh;
@@ -58,6 +59,9 @@ pub struct Verification {
     pub ruleset: Ruleset,
     /// Whether the record's winner is the one of the count; `None` if either has none.
     pub winner_agrees: Option<bool>,
+    /// The chances, 0 to 1, that the finished board gives the recorded margin and the recorded
+    /// winner, on the terms used; `None` where no margin is recorded.
+    pub chances: Option<Chances>,
     /// In a game that was not counted: the loser, if clearly ahead on the board.
     pub loser_ahead: Option<Color>,
     /// The count; `None` where nothing was counted.
@@ -78,6 +82,15 @@ impl Verification {
             self.recorded.map(|margin| format!("{} is recorded; ", Scored::result(margin)));
         recorded.unwrap_or_default() + &self.reasons.join("; ")
     }
+}
+
+/// How likely a recorded result is on its board.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Chances {
+    /// Of the margin, 0 to 1.
+    pub margin: f64,
+    /// Of the winner, 0 to 1; 1 for a draw, which has none.
+    pub winner: f64,
 }
 
 /// Holds the recorded result of a game against its board.
@@ -139,6 +152,7 @@ fn not_counted(boards: &Boards<'_>, assumptions: &[Assumption], why: &str) -> Ve
         komi: first.komi,
         ruleset: first.ruleset,
         winner_agrees: winner.zip(leader).map(|(said, ahead)| said == ahead),
+        chances: None,
         loser_ahead,
         scored,
     }
@@ -181,7 +195,7 @@ fn counted(boards: &Boards<'_>, assumptions: &[Assumption], recorded: Points) ->
         reasons.push("the record itself marks its result as unsure".to_owned());
     }
     let finish = scored.judgement.finish;
-    let weight = Weight::of(&scored.judgement, recorded);
+    let weight = Weight::of(&scored.judgement, recorded, scored.ended);
     let mut explanation = habit(boards, &scored, &mut reasons);
     let fits = match explanation {
         Some(_) => Verdict::Explained,
@@ -192,13 +206,20 @@ fn counted(boards: &Boards<'_>, assumptions: &[Assumption], recorded: Points) ->
     } else if let Some(why) = abstain(boards, &scored) {
         reasons.push(why);
         Verdict::Undecided
-    } else if !weight.is_unlikely() {
+    } else if !weight.is_doubtful() {
         reasons.push(format!("its chance is {} %", words::percent(weight.chance)));
         Verdict::Consistent
+    } else if let Some(said) = unrecorded::said(boards.game) {
+        let said: String = said.chars().take(80).collect();
+        reasons.push(format!("the record says itself that moves are missing: {said:?}"));
+        Verdict::Undecided
     } else if let Some(found) = explain::explain(boards, &scored, recorded) {
         reasons.push(found.evidence);
         explanation = Some(found.explanation);
         Verdict::Explained
+    } else if !weight.is_unlikely() {
+        reasons.push(words::winner_in_doubt(weight));
+        Verdict::Consistent
     } else if weight.is_settled() {
         explanation = None;
         reasons.push(words::how_far(&scored, recorded, weight));
@@ -218,6 +239,7 @@ fn counted(boards: &Boards<'_>, assumptions: &[Assumption], recorded: Points) ->
         komi: assumption.komi,
         ruleset: assumption.ruleset,
         winner_agrees,
+        chances: Some(Chances { margin: weight.chance, winner: weight.winner }),
         loser_ahead: None,
         scored: Some(scored),
     }

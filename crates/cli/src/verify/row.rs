@@ -1,6 +1,6 @@
 //! The row of the machine formats of `kifu verify`: fields may be added, none changes its meaning.
 
-use super::{Explanation, Verdict, Verification};
+use super::{Chances, Explanation, Verdict, Verification};
 use crate::audit::Game;
 use crate::engine::EngineFault;
 use crate::error::Error;
@@ -31,6 +31,8 @@ pub(crate) const FIELDS: &[&str] = &[
     "territory_margin",
     "layer",
     "confidence",
+    "chance",
+    "winner_chance",
 ];
 
 /// What is told of a game: everything but its board, which is large.
@@ -45,6 +47,7 @@ pub(crate) struct Told {
     pub(crate) komi: Points,
     pub(crate) rules: &'static str,
     pub(crate) winner_agrees: Option<bool>,
+    pub(crate) chances: Option<Chances>,
     pub(crate) recorded_margin: Option<Points>,
     pub(crate) counted: Option<Counted>,
     /// Why the engine that was asked has no opinion.
@@ -76,6 +79,7 @@ impl Told {
             komi: verified.komi,
             rules: verified.ruleset.name,
             winner_agrees: verified.winner_agrees,
+            chances: verified.chances,
             recorded_margin: verified.recorded,
             counted,
             fault: verified.scored.as_ref().and_then(Scored::fault).cloned(),
@@ -114,6 +118,8 @@ impl Told {
             territory_margin: counted(|counted| counted.territory),
             layer: self.counted.map(|counted| counted.layer),
             confidence: self.counted.map(|counted| counted.finish.confidence),
+            chance: self.chances.map(|chances| rounded(chances.margin)),
+            winner_chance: self.chances.map(|chances| rounded(chances.winner)),
         }
     }
 }
@@ -137,9 +143,16 @@ struct Row<'a, R> {
     territory_margin: Option<f64>,
     layer: Option<&'static str>,
     confidence: Option<u8>,
+    chance: Option<f64>,
+    winner_chance: Option<f64>,
 }
 
 /// Quarters are exact in binary.
 fn number(points: Points) -> f64 {
     f64::from(points.quarters()) / 4.0
+}
+
+/// A chance to six places: finer ones mean nothing.
+fn rounded(chance: f64) -> f64 {
+    (chance * 1e6).round() / 1e6
 }

@@ -1,19 +1,27 @@
-//! When a margin is unlikely, and what is unlikelier still. Every number here was found on games
-//! that no target is measured on.
+//! When a margin is unlikely, and what is unlikelier still. The numbers here were found on other
+//! games than those that the README's figures come from.
 
 use kifu_rules::{Color, Points};
 use kifu_scoring::Judgement;
 
-/// A margin of less than this chance is not to be believed without further ado. Professional games
-/// have three in a hundred below it, Japanese ones that stop early the most.
-const UNLIKELY: f64 = 0.0075;
+/// A margin of less than this chance is not to be believed without further ado. Of professional
+/// games one in a hundred has one, and of those a stronger judge (KataGo) found most records wrong;
+/// up to twice this chance, only half of them.
+const UNLIKELY: f64 = 0.004;
 
-/// Nor is a winner whose chance is less than this.
-const UNLIKELY_WINNER: f64 = 0.15;
+/// A winner of less than this chance is doubted: another reading may explain the result.
+const DOUBTFUL_WINNER: f64 = 0.3;
+
+/// With less than this, no other reading is needed to call the result wrong.
+const UNLIKELY_WINNER: f64 = 0.05;
 
 /// If no margin is likelier than this, the board is too open, or too doubtful, to speak against
 /// one.
-const SETTLED: f64 = 0.03;
+const SETTLED: f64 = 0.05;
+
+/// The same for a board that the players ended, where all hangs on who is dead: below this, the
+/// judge was wrong as often as the record.
+const SETTLED_IF_ENDED: f64 = 0.6;
 
 /// What a judgement says of a margin.
 #[derive(Debug, Clone, Copy)]
@@ -24,24 +32,31 @@ pub(super) struct Weight {
     pub(super) winner: f64,
     /// The chance of the likeliest margin.
     pub(super) best: f64,
+    /// Whether the players ended the game there.
+    ended: bool,
 }
 
 impl Weight {
     /// Weighs a margin against a judgement on the same terms.
-    pub(super) fn of(judgement: &Judgement, margin: Points) -> Self {
+    pub(super) fn of(judgement: &Judgement, margin: Points, ended: bool) -> Self {
         let best = chance(judgement, judgement.finish.margin);
         let winner = margin_winner(margin).map_or(1.0, |color| side(judgement, color));
-        Self { chance: chance(judgement, margin), winner, best }
+        Self { chance: chance(judgement, margin), winner, best, ended }
     }
 
-    /// Whether the margin, or its winner, is hardly to be believed.
+    /// Whether the margin, or its winner, is not to be believed without further ado.
+    pub(super) fn is_doubtful(self) -> bool {
+        self.chance < UNLIKELY || self.winner < DOUBTFUL_WINNER
+    }
+
+    /// Whether it is hardly to be believed at all.
     pub(super) fn is_unlikely(self) -> bool {
         self.chance < UNLIKELY || self.winner < UNLIKELY_WINNER
     }
 
     /// Whether the board is settled enough to contradict.
     pub(super) fn is_settled(self) -> bool {
-        self.best >= SETTLED
+        self.best >= if self.ended { SETTLED_IF_ENDED } else { SETTLED }
     }
 }
 

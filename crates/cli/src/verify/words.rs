@@ -62,6 +62,14 @@ pub(super) fn how_far(scored: &Scored, recorded: Points, weight: Weight) -> Stri
     format!("the record is {off} points off ({doubt}), and {winner}")
 }
 
+/// A margin that may be, with a winner that is not likely.
+pub(super) fn winner_in_doubt(weight: Weight) -> String {
+    let [chance, side] = [weight.chance, weight.winner].map(percent);
+    format!(
+        "its chance is {chance} %, and that of its winner {side} %: the other side may have won"
+    )
+}
+
 /// Why a board does not tell.
 pub(super) fn open(scored: &Scored, game: &Game<'_>) -> String {
     let judgement = &scored.judgement;

@@ -8,10 +8,12 @@ use super::chances::{Chances, Weights};
 use super::survey::Survey;
 use super::{Case, ChainFate, Fate};
 use crate::count::Ground;
+use crate::layout::Layout;
 use crate::network::Margin;
 use crate::score::Score;
 use crate::status::Layer;
 use kifu_rules::{Counting, Points};
+use std::collections::BTreeSet;
 
 /// How often the count was the recorded margin, by how sure the least sure chain is (0: as likely
 /// dead as alive; 1: certain): in 1,476 games of KGS and Tygem. Between these, straight lines.
@@ -49,20 +51,23 @@ pub(super) fn chances(
     let mut weights = Weights::default();
     weights.add(margin, right);
 
-    let flips = flips(survey);
+    let flips = flips(case, survey);
     // Sorted by weight: the sum does not depend on where the chains stand.
-    let total: f64 = flips.iter().map(|flip| flip.0).sum();
-    for (weight, chain) in flips {
+    let total: f64 = flips.iter().map(|flip| flip.weight).sum();
+    for flip in &flips {
         let mut status = survey.status.clone();
-        if chain.fate == Fate::Dead {
-            status.dead.retain(|stone| !chain.stones.contains(stone));
-        } else {
-            status.dead.extend(&chain.stones);
+        let chains = || flip.chains.iter().filter_map(|&chain| survey.chains.get(chain));
+        for chain in chains() {
+            if chain.fate == Fate::Dead {
+                status.dead.retain(|stone| !chain.stones.contains(stone));
+            } else {
+                status.dead.extend(&chain.stones);
+            }
         }
         let ground = Ground::new(case.position.board(), &status, case.terms.strictness);
         let prisoners = case.position.prisoners();
         let score = Score::of(&ground, prisoners, case.ruleset, &case.terms);
-        weights.add(score.margin(), (1.0 - right) * FLIPS * weight / total);
+        weights.add(score.margin(), (1.0 - right) * FLIPS * flip.weight / total);
     }
     let by_area = case.ruleset.counting != Counting::Territory;
     let step = Points::from_points(if by_area { 2 } else { 1 });
@@ -84,25 +89,138 @@ pub(super) fn chances(
     Chances::new(weights)
 }
 
-/// The chains whose other fate is tried, and the chance of each. The surest are left out if there
-/// are many, all of a kind together, so that it does not matter where they stand.
-fn flips(survey: &Survey) -> Vec<(f64, &ChainFate)> {
-    let open = survey.chains.iter().filter(|chain| chain.layer == Layer::Estimate);
-    let mut flips: Vec<(f64, &ChainFate)> = open
-        .map(|chain| {
-            let other = 1.0 - f64::from(chain.confidence) / 100.0;
-            let dead = chain.fate == Fate::Dead;
-            (if dead { other.max(UNMARKED) } else { other }, chain)
-        })
-        .collect();
-    let order = |a: &(f64, &ChainFate), b: &(f64, &ChainFate)| {
-        b.0.total_cmp(&a.0).then_with(|| a.1.stones.len().cmp(&b.1.stones.len()))
-    };
+/// Chains whose other fates are tried together.
+#[derive(Debug, Clone)]
+struct Flip {
+    /// Indices into the survey's chains, upwards.
+    chains: Vec<usize>,
+    /// How likely that is, as a chance.
+    weight: f64,
+    stones: usize,
+}
+
+impl Flip {
+    fn new(survey: &Survey, mut chains: Vec<usize>) -> Self {
+        chains.sort_unstable();
+        let (mut weight, mut stones) = (0.0, 0);
+        for chain in chains.iter().filter_map(|&chain| survey.chains.get(chain)) {
+            weight += other(chain) * chain.stones.len() as f64;
+            stones += chain.stones.len();
+        }
+        Self { chains, weight: weight / stones.max(1) as f64, stones }
+    }
+
+    /// Both at once: no likelier than the less likely.
+    fn with(&self, other: &Self) -> Self {
+        let chains = self.chains.iter().chain(&other.chains).copied().collect();
+        let weight = self.weight.min(other.weight);
+        Self { chains, weight, stones: self.stones + other.stones }
+    }
+}
+
+/// The chance of a chain's other fate.
+fn other(chain: &ChainFate) -> f64 {
+    let other = 1.0 - f64::from(chain.confidence) / 100.0;
+    if chain.fate == Fate::Dead { other.max(UNMARKED) } else { other }
+}
+
+/// What else may have become of chains, the likeliest first: each chain by itself, chains of a
+/// group together, and of two groups in a fight that the one lives and the other dies. The least
+/// likely are left out if there are many, all of a kind together, so that it does not matter where
+/// they stand.
+fn flips(case: &Case<'_>, survey: &Survey) -> Vec<Flip> {
+    let groups = Groups::of(case, survey);
+    let singles = (0..survey.chains.len()).filter(|&chain| groups.of_chain[chain].is_some());
+    let mut flips: Vec<Flip> = singles.map(|chain| Flip::new(survey, vec![chain])).collect();
+    let all: Vec<Flip> =
+        groups.members.iter().map(|chains| Flip::new(survey, chains.clone())).collect();
+    let fights = groups.fights.iter();
+    flips.extend(fights.map(|&(one, other)| all[one].with(&all[other])));
+    flips.extend(all.into_iter().filter(|group| group.chains.len() > 1));
+    let order =
+        |a: &Flip, b: &Flip| b.weight.total_cmp(&a.weight).then_with(|| a.stones.cmp(&b.stones));
     flips.sort_by(order);
-    if let Some(&last) = flips.get(TRIED) {
+    if let Some(last) = flips.get(TRIED).cloned() {
         flips.retain(|flip| order(flip, &last).is_lt());
     }
     flips
+}
+
+/// Chains that the estimate judges, in groups of one colour and fate that share empty regions.
+struct Groups {
+    /// By chain.
+    of_chain: Vec<Option<usize>>,
+    /// By group.
+    members: Vec<Vec<usize>>,
+    /// A living and a dead group of different colours that touch.
+    fights: BTreeSet<(usize, usize)>,
+}
+
+impl Groups {
+    fn of(case: &Case<'_>, survey: &Survey) -> Self {
+        let layout = Layout::of_board(case.position.board());
+        let mut chain_of = vec![None; layout.parts.len()];
+        for (at, chain) in survey.chains.iter().enumerate() {
+            if let Some(&stone) = chain.stones.first() {
+                chain_of[layout.parts.of(layout.size.index(stone))] = Some(at);
+            }
+        }
+        let doubtful = |at: usize| {
+            let chain = &survey.chains[at];
+            chain.layer == Layer::Estimate && (chain.fate == Fate::Dead || chain.confidence < 99)
+        };
+        let mut groups = Self {
+            of_chain: vec![None; survey.chains.len()],
+            members: Vec::new(),
+            fights: BTreeSet::new(),
+        };
+        for start in (0..survey.chains.len()).filter(|&at| doubtful(at)) {
+            if groups.of_chain[start].is_some() {
+                continue;
+            }
+            let number = groups.members.len();
+            groups.of_chain[start] = Some(number);
+            let mut members = vec![start];
+            let mut next = 0;
+            while let Some(&at) = members.get(next) {
+                next += 1;
+                let Some(&stone) = survey.chains[at].stones.first() else { continue };
+                let part = layout.parts.of(layout.size.index(stone));
+                let regions = layout.beside(part).filter(|&near| layout.color(near).is_none());
+                for other in regions
+                    .flat_map(|region| layout.beside(region))
+                    .filter_map(|near| chain_of[near])
+                {
+                    let (one, two) = (&survey.chains[start], &survey.chains[other]);
+                    let alike = one.color == two.color
+                        && (one.fate == Fate::Dead) == (two.fate == Fate::Dead);
+                    if alike && doubtful(other) && groups.of_chain[other].is_none() {
+                        groups.of_chain[other] = Some(number);
+                        members.push(other);
+                    }
+                }
+            }
+            groups.members.push(members);
+        }
+        for (part, chain) in chain_of.iter().enumerate() {
+            let Some((chain, group)) = chain.and_then(|at| Some((at, groups.of_chain[at]?))) else {
+                continue;
+            };
+            if survey.chains[chain].fate == Fate::Dead {
+                continue;
+            }
+            for foe in layout.beside(part).filter_map(|near| chain_of[near]) {
+                let against = &survey.chains[foe];
+                if let Some(other) = groups.of_chain[foe]
+                    && against.fate == Fate::Dead
+                    && against.color != survey.chains[chain].color
+                {
+                    groups.fights.insert((group, other));
+                }
+            }
+        }
+        groups
+    }
 }
 
 fn right(sure: f64) -> f64 {

@@ -76,7 +76,9 @@ pub(super) fn finish(
         let before = route.adjustments + Points::from_points(route.prisoners);
         let chances = doubt::chances(case, survey, score, margin, before);
         let confidence = chances.percent(score.margin());
-        return (Finish::counted(score.margin(), confidence), chances);
+        let interval = chances.interval(score.margin(), 0);
+        let counted = Finish::counted(score.margin(), confidence);
+        return (Finish { low: *interval.start(), high: *interval.end(), ..counted }, chances);
     }
     let chances = route.chances(margin, case.to_play, now);
     let best = chances.best(route.adjustments).unwrap_or(score.margin());

@@ -4,15 +4,18 @@ use super::super::run::{Worked, each_source};
 use super::super::{Outcome, paint};
 use super::komi;
 use crate::args::{self, Color, ConvertArgs, ConvertFormat};
+use crate::audit::{Game, Wanted};
 use crate::convert::journal::{self, Journal};
 use crate::convert::{
     Asked, AskedKomi, Change, Done, Fate, GameRow, NoPlace, Places, Rewritten, Tally, Task,
-    Telling, diff, rewrite, told,
+    Telling, diff, rewrite_where, told,
 };
 use crate::error::{Error, words};
 use crate::escape::visible;
+use crate::filter::Filter;
 use crate::sink::{Existing, Output, json_line};
 use crate::source::file_bytes;
+use crate::table::{Facts, Study};
 use crate::verify;
 use kifu_rules::Ruleset;
 use kifu_scoring::{Effort, Judge};
@@ -29,6 +32,8 @@ pub(super) fn games(args: &ConvertArgs, rules: &Ruleset, color: Color) -> Result
         explain: args.explain,
     };
     let judge = Judge::new();
+    let filter = args.selection.filter.as_deref().map(Filter::parse).transpose()?;
+    let study = Study::new(None, task.verify.clone());
     let mut output = Output::standard();
     let paint = paint(color, output.is_terminal());
     let telling = Telling { quiet: args.quiet, paint };
@@ -36,8 +41,12 @@ pub(super) fn games(args: &ConvertArgs, rules: &Ruleset, color: Color) -> Result
     let mut failed = false;
     let run = each_source(
         &args.input,
-        |_, bytes, text| {
-            let result = rewrite(bytes, text, &task, &judge, args.dry_run);
+        |path, bytes, text| {
+            let wanted = filter
+                .as_ref()
+                .map(|filter| |game: &Game<'_>| filter.matches(&Facts::new(path, game, &study)));
+            let wanted = wanted.as_ref().map(|wanted| wanted as Wanted<'_>);
+            let result = rewrite_where(bytes, text, &task, &judge, args.dry_run, wanted);
             Worked { games: result.games.len() as u64, result }
         },
         |name, mut rewritten| {

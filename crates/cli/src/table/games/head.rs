@@ -4,7 +4,7 @@ use super::super::column::column;
 use super::super::value::{Kind, Value};
 use super::{GameColumn, written};
 use crate::table::Facts;
-use kifu_rules::ByColor;
+use kifu_rules::{ByColor, Points};
 use kifu_sgf_io::claim::{Certainty, Dates, Grade, KomiForm, Rank};
 use kifu_sgf_io::{Claim, GameInfo};
 
@@ -39,6 +39,14 @@ pub(super) static PLACE: &[GameColumn] = &[
         "",
         "The encoding that the file was read in, such as UTF-8 or GBK.",
         |facts| Value::text(facts.game.text.charset.name()),
+    ),
+    column(
+        "encoding_text",
+        Kind::Text,
+        "",
+        SILENT,
+        "The encoding as the file declares it (CA, the first of the file).",
+        |facts| Value::maybe_text(facts.game.text.declared.as_deref()),
     ),
     column(
         "application",
@@ -176,10 +184,7 @@ pub(super) static TERMS: &[GameColumn] = &[
         "points; negative where Black receives it",
         "the record does not say, not readably, or with the 0 of a server that does not know",
         "The komi as understood, whatever the unit it is written in.",
-        |facts| {
-            let said = info(facts).komi.said().filter(|komi| komi.form != KomiForm::ServerZero);
-            said.map_or(Value::Null, |komi| Value::Points(komi.points))
-        },
+        |facts| komi(facts).map_or(Value::Null, Value::Points),
     ),
     column("rules_text", Kind::Text, "", SILENT, "The rules (RU) as written.", |facts| {
         written(&info(facts).rules)
@@ -200,6 +205,12 @@ fn info<'f>(facts: &'f Facts<'_>) -> &'f GameInfo<'f> {
 
 fn dates<'f>(facts: &'f Facts<'_>) -> Option<&'f Dates> {
     info(facts).date.said()
+}
+
+/// The komi as understood; a server's 0 may mean that it does not know.
+pub(super) fn komi(facts: &Facts<'_>) -> Option<Points> {
+    let said = info(facts).komi.said().filter(|komi| komi.form != KomiForm::ServerZero);
+    said.map(|komi| komi.points)
 }
 
 fn setup(facts: &Facts<'_>) -> ByColor<u32> {

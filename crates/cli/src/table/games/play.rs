@@ -23,8 +23,19 @@ pub(super) static PLAY: &[GameColumn] = &[
         let played = plays.black.saturating_add(plays.white);
         Value::int(facts.game.played.turns.saturating_sub(played))
     }),
+    column(
+        "final_passes",
+        Kind::Int,
+        "moves",
+        "",
+        "Passes at the end of the main line; two or more end a game as the rules want it.",
+        |facts| Value::Int(sequence::final_passes(events(facts)) as i64),
+    ),
     column("first_color", Kind::Text, "black, white", "no moves", "Who moved first.", |facts| {
         color(sequence::first_color(events(facts)))
+    }),
+    column("last_color", Kind::Text, "black, white", "no moves", "Who moved last.", |facts| {
+        color(facts.game.played.last.map(|turn| turn.color))
     }),
     column(
         "captured_by_black",

@@ -59,6 +59,16 @@ pub(super) static RESULT: &[GameColumn] = &[
         "The same margin in zi.",
         |facts| margin(facts).map_or(Value::Null, Value::Zi),
     ),
+    column(
+        "board_margin",
+        Kind::Points,
+        "points; positive for Black",
+        "no margin is stated, or no komi that can be read",
+        "What the stated margin leaves for the board: the margin with the komi added again. A whole \
+         number, if komi and result fit together; on 19×19 an odd one by area, as long as no seki \
+         leaves a neutral point.",
+        |facts| board_margin(facts).map_or(Value::Null, Value::Points),
+    ),
 ];
 
 fn outcome(facts: &Facts<'_>) -> Option<Outcome> {
@@ -67,6 +77,10 @@ fn outcome(facts: &Facts<'_>) -> Option<Outcome> {
 
 fn margin(facts: &Facts<'_>) -> Option<Points> {
     outcome(facts).and_then(Outcome::margin)
+}
+
+fn board_margin(facts: &Facts<'_>) -> Option<Points> {
+    Some(margin(facts)? + super::head::komi(facts)?)
 }
 
 const fn ending(outcome: Outcome) -> &'static str {

@@ -1,71 +1,14 @@
-//! How many planted faults the verification of results finds, and how often it is alarmed for
-//! nothing.
-//!
-//! `cargo run --release --example planted_faults -- PATH… [--sample N] [--effort quick|normal|deep]
-//! [--threads N]`
-//!
-//! Takes the counted games with usual headers from files, folders and archives, plants one fault
-//! after another in each, and tells what [`verify`] says of every kind. A fault is found if the
-//! result is contradicted, or explained in another way than in the untouched game; the untouched
-//! games that are contradicted or explained are the false alarms, some of which are true. The same
-//! games give the same table.
+//! Games with one fault each.
 
-use kifu_cli::audit::each_game;
-use kifu_cli::error::Error;
-use kifu_cli::interrupt::Interrupt;
-use kifu_cli::pipeline::Pipeline;
-use kifu_cli::source::{Source, Walk};
-use kifu_cli::verify::{Explanation, Options as Asked, Verdict, verify};
+use kifu_cli::verify::Explanation;
 use kifu_rules::{ByColor, Color, Counting, Event, Point, Points, Size};
-use kifu_scoring::{Effort, Judge};
 use kifu_sgf_io::claim::{KomiForm, MarginUnit};
-use kifu_sgf_io::{Ident, Text, Workspace, decode, games, read_with_info};
+use kifu_sgf_io::{Ident, Text, Workspace, games, read_with_info};
 use std::fmt::Write as _;
-use std::io::{self, Write};
-use std::num::NonZero;
-use std::path::PathBuf;
-
-const LIMIT: u64 = 16 << 20;
-
-/// What is asked for.
-#[derive(Debug, Default)]
-pub struct Options {
-    /// Files, folders and archives.
-    pub paths: Vec<PathBuf>,
-    /// So many sources, evenly spread.
-    pub sample: Option<usize>,
-    /// How much work to spend.
-    pub effort: Effort,
-    /// Threads; the table does not depend on them.
-    pub threads: Option<NonZero<usize>>,
-}
-
-fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let mut options = Options::default();
-    let mut args = std::env::args().skip(1);
-    while let Some(arg) = args.next() {
-        let mut value = || args.next().ok_or(format!("{arg} wants a value"));
-        match arg.as_str() {
-            "--sample" => options.sample = Some(value()?.parse()?),
-            "--threads" => options.threads = Some(value()?.parse()?),
-            "--effort" => {
-                options.effort = match value()?.as_str() {
-                    "quick" => Effort::Quick,
-                    "normal" => Effort::Normal,
-                    "deep" => Effort::Deep,
-                    other => return Err(format!("no effort is called {other}").into()),
-                }
-            }
-            _ => options.paths.push(arg.into()),
-        }
-    }
-    run(options, &mut io::stdout().lock())?;
-    Ok(())
-}
 
 /// What is planted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Fault {
+pub(super) enum Fault {
     WinnerFlipped,
     MarginOff(i32),
     ZiForPoints,
@@ -80,7 +23,7 @@ enum Fault {
 }
 
 /// In the order of the table.
-const FAULTS: [Fault; 19] = [
+pub(super) const FAULTS: [Fault; 19] = [
     Fault::WinnerFlipped,
     Fault::MarginOff(1),
     Fault::MarginOff(2),
@@ -103,7 +46,7 @@ const FAULTS: [Fault; 19] = [
 ];
 
 impl Fault {
-    fn name(self) -> String {
+    pub(super) fn name(self) -> String {
         match self {
             Self::WinnerFlipped => "winner flipped".into(),
             Self::MarginOff(points) => format!("margin off by {points}"),
@@ -120,7 +63,7 @@ impl Fault {
     }
 
     /// Whether an explanation names this fault; nothing where none can.
-    fn is_named(self, explanation: Option<Explanation>) -> Option<bool> {
+    pub(super) fn is_named(self, explanation: Option<Explanation>) -> Option<bool> {
         let fits = |fit: fn(&Explanation) -> bool| Some(explanation.as_ref().is_some_and(fit));
         match self {
             Self::WinnerFlipped | Self::ColoursSwapped => {
@@ -138,7 +81,7 @@ impl Fault {
 
 /// A game that faults are planted in: its header and its main line.
 #[derive(Debug, Clone)]
-struct Planted {
+pub(super) struct Planted {
     header: Vec<(Ident, String)>,
     events: Vec<Event>,
     /// The territory that the record marks at its end.
@@ -152,7 +95,7 @@ struct Planted {
 impl Planted {
     /// The first game of a text, if it has a counted result in points, a komi in points, and both
     /// in the standard form.
-    fn read(text: &Text<'_>) -> Option<Self> {
+    pub(super) fn read(text: &Text<'_>) -> Option<Self> {
         let slice = games(&text.text).next()?;
         let (record, info, _) = read_with_info(&text.text, &slice, &mut Workspace::default());
         let result = record.info.result.said()?;
@@ -171,7 +114,7 @@ impl Planted {
     }
 
     /// The game with one fault; nothing where it would change nothing.
-    fn with(&self, fault: Fault, seed: u64) -> Option<Self> {
+    pub(super) fn with(&self, fault: Fault, seed: u64) -> Option<Self> {
         let mut game = self.clone();
         let side = if seed.is_multiple_of(2) { 1 } else { -1 };
         match fault {
@@ -265,7 +208,7 @@ impl Planted {
         self.header.push((ident, text));
     }
 
-    fn sgf(&self) -> String {
+    pub(super) fn sgf(&self) -> String {
         let mut text = "(;".to_owned();
         for (ident, value) in &self.header {
             // Writing to a string cannot fail.
@@ -300,130 +243,5 @@ impl Planted {
         }
         text.push(')');
         text
-    }
-}
-
-/// What became of one kind.
-#[derive(Debug, Clone, Copy, Default)]
-struct Count {
-    planted: u32,
-    found: u32,
-    named: u32,
-}
-
-/// What the games of some sources came to.
-#[derive(Debug, Clone, Default)]
-struct Totals {
-    games: u32,
-    verdicts: [u32; Verdict::ALL.len()],
-    alarms: u32,
-    faults: [Count; FAULTS.len()],
-}
-
-/// Plants all faults and writes the table.
-///
-/// # Errors
-///
-/// If nothing can be read, or the table cannot be written.
-pub fn run(options: Options, out: &mut dyn Write) -> Result<(), Error> {
-    let judge = Judge::new();
-    let pipeline = Pipeline::start(options.threads, Interrupt::listening())?;
-    let sources: Vec<Source> = Walk::new(options.paths).collect();
-    let every = options.sample.map_or(1, |sample| sources.len().div_ceil(sample.max(1))).max(1);
-    let asked = Asked { effort: options.effort, ..Asked::default() };
-    let mut totals = Totals::default();
-    pipeline.run(
-        sources.into_iter().step_by(every),
-        Source::weight,
-        |source| {
-            let bytes = source.read(LIMIT).ok()?;
-            Some(one(&decode(&bytes, None), &judge, &asked))
-        },
-        |batch| {
-            for (_, found) in batch {
-                totals.add(&found.unwrap_or_default());
-            }
-            Ok(())
-        },
-    )?;
-    Ok(totals.write(out)?)
-}
-
-/// All faults in the first game of a text.
-fn one(text: &Text<'_>, judge: &Judge, asked: &Asked) -> Totals {
-    let mut totals = Totals::default();
-    let Some(game) = Planted::read(text) else { return totals };
-    let Some((verdict, explanation)) = verdict(&game, judge, asked) else { return totals };
-    let alarmed = |verdict| matches!(verdict, Verdict::Contradicted | Verdict::Explained);
-    totals.games = 1;
-    let place = Verdict::ALL.iter().position(|&other| other == verdict);
-    place.into_iter().for_each(|place| totals.verdicts[place] = 1);
-    totals.alarms = u32::from(alarmed(verdict));
-    for (place, &fault) in FAULTS.iter().enumerate() {
-        let seed = hash(&text.text, place as u64);
-        let planted = game.with(fault, seed).and_then(|game| self::verdict(&game, judge, asked));
-        let Some((found, how)) = planted else { continue };
-        let is_new = found == Verdict::Contradicted || (how.is_some() && how != explanation);
-        let is_found = is_new && (alarmed(found) || how.is_some());
-        let named = is_found && fault.is_named(how) == Some(true);
-        totals.faults[place] =
-            Count { planted: 1, found: u32::from(is_found), named: u32::from(named) };
-    }
-    totals
-}
-
-fn verdict(game: &Planted, judge: &Judge, asked: &Asked) -> Option<(Verdict, Option<Explanation>)> {
-    let sgf = game.sgf();
-    let text = decode(sgf.as_bytes(), None);
-    let (results, _) = each_game(&text, None, |game| {
-        let verified = verify(game, judge, asked);
-        (verified.verdict, verified.explanation)
-    });
-    results.into_iter().next()?.ok()
-}
-
-/// FNV-1a: the same on every machine.
-fn hash(text: &str, salt: u64) -> u64 {
-    let start = 0xcbf2_9ce4_8422_2325 ^ salt;
-    let mix = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-    text.bytes().fold(start, mix) >> 17
-}
-
-impl Totals {
-    fn add(&mut self, other: &Self) {
-        self.games += other.games;
-        self.alarms += other.alarms;
-        for (sum, count) in self.verdicts.iter_mut().zip(other.verdicts) {
-            *sum += count;
-        }
-        for (sum, count) in self.faults.iter_mut().zip(other.faults) {
-            sum.planted += count.planted;
-            sum.found += count.found;
-            sum.named += count.named;
-        }
-    }
-
-    fn write(&self, out: &mut dyn Write) -> io::Result<()> {
-        let share = |part: u32, whole: u32| 100.0 * f64::from(part) / f64::from(whole.max(1));
-        write!(out, "{} games untouched:", self.games)?;
-        for (verdict, count) in Verdict::ALL.into_iter().zip(self.verdicts) {
-            write!(out, " {} {count}", verdict.word())?;
-        }
-        writeln!(out, "; false alarms {} ({:.1} %)", self.alarms, share(self.alarms, self.games))?;
-        writeln!(
-            out,
-            "{:<30}{:>8}{:>8}{:>8}{:>8}{:>8}",
-            "fault", "planted", "found", "%", "named", "%"
-        )?;
-        for (fault, count) in FAULTS.iter().zip(self.faults) {
-            let Count { planted, found, named } = count;
-            let (name, found_share) = (fault.name(), share(found, planted));
-            write!(out, "{name:<30}{planted:>8}{found:>8}{found_share:>8.1}")?;
-            match fault.is_named(None) {
-                Some(_) => writeln!(out, "{named:>8}{:>8.1}", share(named, found))?,
-                None => writeln!(out)?,
-            }
-        }
-        Ok(())
     }
 }
