@@ -38,6 +38,8 @@ fn main() {
         ("katago_failures_cost_the_game_only", katago_failures),
         ("text_tells_where_they_differ", text_differs),
         ("what_is_no_engine_is_said_at_once", no_engine),
+        ("verdicts_rest_on_the_engine", verdicts),
+        ("verdicts_without_the_engine_when_it_fails", verdicts_after_failures),
         ("real_gnugo_agrees_with_the_count", real_gnugo),
     ];
     let trial = |(name, test): (&str, fn())| {
@@ -67,12 +69,16 @@ const MARKED: &str = "(;GM[1]SZ[7]KM[0.5]RU[Japanese];B[ca];W[da];B[cb];W[db];B[
 
 /// `count` games in a folder, and a run over them with this peer.
 fn run(protocol: &str, script: &str, games: &[&str], more: &[&str]) -> Run {
+    run_command("score", protocol, script, games, more)
+}
+
+fn run_command(command: &str, protocol: &str, script: &str, games: &[&str], more: &[&str]) -> Run {
     let names: Vec<String> = (0..games.len()).map(|at| format!("{at:03}.sgf")).collect();
     let files: Vec<(&str, &[u8])> =
         names.iter().zip(games).map(|(name, game)| (name.as_str(), game.as_bytes())).collect();
     let folder = Folder::with(&files);
     let engine = engine(protocol, script);
-    let fixed = ["score", ".", "--engine", &engine, "--engine-timeout", "4", "--threads", "2"];
+    let fixed = [command, ".", "--engine", &engine, "--engine-timeout", "4", "--threads", "2"];
     folder.kifu(&[&fixed[..], more].concat())
 }
 
@@ -215,6 +221,58 @@ fn no_engine() {
         let run = folder.kifu(&["score", "a.sgf", &format!("--engine-timeout={timeout}")]);
         assert_eq!(run.code, Some(2), "{timeout}: {run:?}");
     }
+}
+
+/// Rows of `kifu verify` over these games with this peer.
+fn verified(protocol: &str, script: &str, games: &[&str]) -> (Run, Vec<Value>) {
+    let run = run_command("verify", protocol, script, games, &["--format", "json"]);
+    let rows = run.rows();
+    assert_eq!(rows.len(), games.len(), "{run:?}");
+    (run, rows)
+}
+
+fn verdicts() {
+    // The peer has Black win by one on the board: B+0.5. The board itself says W+6.5.
+    let with = |result: &str| SPLIT.replace("RU[Japanese]", &format!("RU[Japanese]RE[{result}]"));
+    let [black, white, resigned] = ["B+0.5", "W+6.5", "B+R"].map(with);
+    let (run, rows) = verified("gtp", "good", &[&black, &white, &resigned]);
+    assert_eq!(rows[0]["verdict"], "confirmed", "{run:?}");
+    assert_eq!(
+        (rows[0]["layer"].as_str(), rows[0]["margin"].as_f64()),
+        (Some("engine"), Some(0.5))
+    );
+    let reasons = rows[0]["reasons"].to_string();
+    assert!(reasons.contains("by engine") && reasons.contains("without the engine"), "{reasons}");
+    assert_ne!(rows[1]["verdict"], "confirmed", "{run:?}");
+    assert_eq!(rows[1]["margin"].as_f64(), Some(0.5), "its own terms: {run:?}");
+    assert_eq!(rows[2]["verdict"], "not-by-counting", "nobody is asked: {run:?}");
+
+    // KataGo leads by 2.6 with its komi: B+2.5, whatever the threads.
+    let leads = with("B+2.5");
+    let (run, rows) = verified("katago", "good", &[&leads[..]; 5]);
+    assert_eq!(run.code, Some(0), "{run:?}");
+    assert!(rows.iter().all(|row| row["verdict"] == "confirmed"), "{run:?}");
+
+    // Marks stand above it.
+    let marked = MARKED.replace("RU[Japanese]", "RU[Japanese]RE[W+6.5]");
+    let (run, rows) = verified("gtp", "nobody-dead", &[&marked]);
+    assert_eq!((run.code, rows[0]["layer"].as_str()), (Some(0), Some("marks")), "{run:?}");
+    assert_eq!(rows[0]["verdict"], "confirmed", "{run:?}");
+}
+
+fn verdicts_after_failures() {
+    let good = SPLIT.replace("RU[Japanese]", "RU[Japanese]RE[B+0.5]");
+    let bad = SPLIT.replace("RU[Japanese]", "RU[Japanese]RE[B+0.5]AB[ag]");
+    let (run, rows) = verified("gtp", "dies", &[&good, &bad, &good]);
+    assert_eq!(run.code, Some(1), "{run:?}");
+    let layers: Vec<_> = rows.iter().map(|row| row["layer"].as_str().unwrap()).collect();
+    assert_eq!(layers, ["engine", "estimate", "engine"], "{run:?}");
+    assert!(rows[1]["reasons"].to_string().contains("no second opinion: the engine"), "{run:?}");
+    assert!(run.err.contains("001.sgf [game 1]: the engine ended"), "{run:?}");
+    assert!(!run.err.contains('\u{1b}') && !run.out.contains('\u{1b}'), "{run:?}");
+    let folder = Folder::with(&[("a.sgf", good.as_bytes())]);
+    let none = folder.kifu(&["verify", "a.sgf", "--engine", "gtp:/no/such/engine"]);
+    assert_eq!((none.code, none.out.as_str()), (Some(2), ""), "{none:?}");
 }
 
 fn real_gnugo() {

@@ -1,6 +1,6 @@
 //! What can be typed after `kifu verify`.
 
-use super::{Effort, Format, Input, Selection};
+use super::{Effort, Format, Input, SecondOpinion, Selection};
 use clap::{Parser, ValueEnum, ValueHint};
 use std::path::PathBuf;
 
@@ -49,6 +49,10 @@ pub struct VerifyArgs {
     #[arg(long, value_name = "POINTS", allow_hyphen_values = true)]
     pub komi: Option<String>,
 
+    /// Who is asked too.
+    #[command(flatten)]
+    pub second: SecondOpinion,
+
     /// How much work the estimate may cost
     #[arg(long, value_name = "EFFORT", default_value = "normal")]
     pub effort: Effort,
@@ -76,6 +80,7 @@ Examples:
   kifu verify games                                     a line a game
   kifu verify --only contradicted,explained games       what an owner wants to look at
   kifu verify --format csv -o results.csv games         a table for a spreadsheet
+  kifu verify --engine gtp:'gnugo --mode gtp' games     with a second opinion
 
 Verdicts:
   confirmed        the finished count is the recorded margin, under the rules and komi that are
@@ -101,9 +106,13 @@ Explanations:
                                      one chain was left on the board, or taken off it
   counted-plainly                    points that their owner must fill were counted
 
+With --engine, games with a margin are put to the engine where neither marks nor proof decide, and
+the verdict rests on what it says; where it fails, on the estimate.
+
 Exit code:
   0  every result is confirmed, consistent, undecided or not by counting
-  1  some result is contradicted, or right only under another reading
+  1  some result is contradicted, or right only under another reading; or an engine failed on
+     some game, which is told on standard error
   2  the job could not be done
 
 Fields of --format json (one object a line) and csv; margins in points, Black's less White's, komi
@@ -119,7 +128,7 @@ counted; null, in csv an empty cell, where there is none:
   reasons           the evidence, a sentence each; in csv with `; ` between them
   area_margin       the last board as it stands, by area
   territory_margin  the same by territory
-  layer             how it is known who is dead: marks, proof, estimate
+  layer             how it is known who is dead: marks, proof, search, engine, estimate
   confidence        in `margin`, in percent
   chance            that the finished board gives the recorded margin, 0 to 1
   winner_chance     that it gives the recorded winner, 0 to 1";

@@ -29,8 +29,13 @@ pub(crate) use show::show;
 pub(crate) use stats::stats;
 pub(crate) use verify::verify;
 
-use crate::args::Color;
+use crate::args::{Color, SecondOpinion};
+use crate::engine::{Engine, EngineFault};
+use crate::error::Error;
+use crate::escape::visible;
+use crate::interrupt::Interrupt;
 use crate::sink::Paint;
+use std::io::{self, Write as _};
 
 /// How a command ended that did its job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -39,6 +44,26 @@ pub(crate) enum Outcome {
     Clean,
     /// Something was found.
     Found,
+}
+
+/// Starts the engine that is to be asked too, if there is one.
+fn engine(args: &SecondOpinion) -> Result<Option<Engine>, Error> {
+    let start = |text: &String| Engine::start(text, args.engine_timeout, Interrupt::listening());
+    args.engine.as_ref().map(start).transpose()
+}
+
+/// Says that an engine failed on a game.
+///
+/// # Errors
+///
+/// [`Error::Interrupted`] after so many sources if that is why.
+fn regret(path: &str, game: u32, fault: &EngineFault, done: u64) -> Result<(), Error> {
+    if *fault == EngineFault::Interrupted {
+        return Err(Error::Interrupted { done });
+    }
+    // Nobody may be listening.
+    let _ = writeln!(io::stderr(), "kifu: {} [game {game}]: {fault}", visible(path));
+    Ok(())
 }
 
 /// Whether to colour what goes to a terminal, or to something else.

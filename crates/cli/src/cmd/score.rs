@@ -1,22 +1,20 @@
 //! `kifu score`: paths to counts.
 
 use super::games::each_selected;
-use super::{Outcome, audit, paint};
+use super::{Outcome, audit, engine, paint, regret};
 use crate::args::{Color, ScoreArgs, ScoreFormat};
 use crate::draw::{self, Picture};
-use crate::engine::{Engine, EngineFault};
 use crate::error::Error;
 use crate::escape::visible;
 use crate::filter::Filter;
-use crate::interrupt::Interrupt;
-use crate::score::{self, Consulted, Options, Row, Scored, Second};
+use crate::score::{self, Consulted, Options, Row, Scored};
 use crate::show;
 use crate::sink::{Existing, Output, Paint, json_line};
 use crate::table::Study;
 use crate::verify;
 use kifu_rules::{ByColor, Color as Side, Points};
 use kifu_scoring::Fines;
-use std::io::{self, Write};
+use std::io::Write;
 
 /// How the games are told.
 struct Telling {
@@ -44,8 +42,7 @@ pub(crate) fn score(args: &ScoreArgs, color: Color) -> Result<Outcome, Error> {
         options.ruleset,
         verify::Options { ruleset: options.ruleset, komi: options.komi, effort: options.effort },
     );
-    let start = |text: &String| Engine::start(text, args.engine_timeout, Interrupt::listening());
-    let engine = args.engine.as_ref().map(start).transpose()?;
+    let engine = engine(&args.second)?;
     let (mut told, mut sources, mut failed) = (0_u64, 0_u64, false);
     let drawing = args.format == ScoreFormat::Svg;
     let mut drawn = None;
@@ -63,14 +60,9 @@ pub(crate) fn score(args: &ScoreArgs, color: Color) -> Result<Outcome, Error> {
         |path, games| {
             for (title, consulted) in games.into_iter().flatten() {
                 let scored = consulted.wait();
-                if let Some(Second::Failed(fault)) = &scored.second {
-                    if *fault == EngineFault::Interrupted {
-                        return Err(Error::Interrupted { done: sources });
-                    }
+                if let Some(fault) = scored.fault() {
+                    regret(path, scored.game, fault, sources)?;
                     failed = true;
-                    let (path, game) = (visible(path), scored.game);
-                    // Nobody may be listening.
-                    let _ = writeln!(io::stderr(), "kifu: {path} [game {game}]: {fault}");
                 }
                 if told > 0 && !telling.brief && telling.format == ScoreFormat::Text {
                     writeln!(output)?;

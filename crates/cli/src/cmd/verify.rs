@@ -1,7 +1,7 @@
 //! `kifu verify`: paths to verdicts.
 
 use super::games::each_selected;
-use super::{Outcome, audit, paint};
+use super::{Outcome, audit, engine, paint, regret};
 use crate::args::{Color, Format, VerdictArg, VerifyArgs};
 use crate::error::Error;
 use crate::escape::visible;
@@ -23,7 +23,9 @@ pub(crate) fn verify(args: &VerifyArgs, color: Color) -> Result<Outcome, Error> 
     };
     let paint = paint(color, output.is_terminal());
     let filter = args.selection.filter.as_deref().map(Filter::parse).transpose()?;
-    let study = Study::new(options.ruleset, options);
+    let mut study = Study::new(options.ruleset, options);
+    study.engine = engine(&args.second)?;
+    let (mut sources, mut failed) = (0, false);
     let mut tally = Tally::default();
     if args.format == Format::Csv {
         let mut writer = csv::Writer::from_writer(&mut output);
@@ -37,6 +39,10 @@ pub(crate) fn verify(args: &VerifyArgs, color: Color) -> Result<Outcome, Error> 
         |facts| facts.counted().map(|counted| Told::new(facts.game, &counted.verification)),
         |path, games| {
             for told in games.into_iter().flatten() {
+                if let Some(fault) = &told.fault {
+                    regret(path, told.game, fault, sources)?;
+                    failed = true;
+                }
                 tally.add(&told);
                 if !only.is_empty() && !only.contains(&told.verdict) {
                     continue;
@@ -48,6 +54,7 @@ pub(crate) fn verify(args: &VerifyArgs, color: Color) -> Result<Outcome, Error> 
                 }
                 tally.listed = true;
             }
+            sources += 1;
             Ok(())
         },
     );
@@ -61,7 +68,7 @@ pub(crate) fn verify(args: &VerifyArgs, color: Color) -> Result<Outcome, Error> 
     if tally.games() == 0 {
         return Err(Error::NothingToRead("no game of Go in what was read".to_owned()));
     }
-    Ok(if tally.anything_found() { Outcome::Found } else { Outcome::Clean })
+    Ok(if failed || tally.anything_found() { Outcome::Found } else { Outcome::Clean })
 }
 
 /// How many games have which verdict.

@@ -76,6 +76,14 @@ impl Scored {
         Question::new(events, &self.position, self.to_play, &self.ruleset, &self.terms)
     }
 
+    /// Why the engine that was asked has no opinion.
+    pub(crate) fn fault(&self) -> Option<&EngineFault> {
+        match &self.second {
+            Some(Second::Failed(fault)) => Some(fault),
+            Some(Second::Said(_)) | None => None,
+        }
+    }
+
     /// This game with what an engine says of it.
     pub(crate) fn heard(mut self, opinion: Result<Opinion, EngineFault>) -> Self {
         let opinion = match opinion {

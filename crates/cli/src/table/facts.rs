@@ -3,7 +3,8 @@
 
 use super::symmetry::Symmetry;
 use crate::audit::{self, Draft, Game, Severity};
-use crate::verify::{self, Verification, verify};
+use crate::engine::Engine;
+use crate::verify::{self, Verification, verify_with};
 use kifu_rules::{Points, Ruleset, Tax};
 use kifu_scoring::{Judge, Ledger};
 use std::cell::OnceCell;
@@ -16,6 +17,8 @@ pub(crate) struct Study {
     pub(crate) audit: audit::Options,
     /// How results are verified.
     pub(crate) verify: verify::Options,
+    /// Who is asked too where results are verified.
+    pub(crate) engine: Option<Engine>,
     judge: OnceLock<Judge>,
 }
 
@@ -63,7 +66,7 @@ impl Study {
             encoding: None,
             counted: None,
         };
-        Self { audit, verify, judge: OnceLock::new() }
+        Self { audit, verify, engine: None, judge: OnceLock::new() }
     }
 
     /// The judge of last boards, made when it is first needed.
@@ -88,11 +91,7 @@ impl<'a> Facts<'a> {
     /// The count of the game and the verdict on its result: much work. Nothing for other games
     /// than Go.
     pub(crate) fn counted(&self) -> Option<&Counted> {
-        let count = || {
-            self.game
-                .is_go()
-                .then(|| Counted::of(self.game, self.study.judge(), &self.study.verify))
-        };
+        let count = || self.game.is_go().then(|| Counted::of(self.game, self.study));
         self.counted.get_or_init(count).as_ref()
     }
 
@@ -105,8 +104,9 @@ impl<'a> Facts<'a> {
 }
 
 impl Counted {
-    fn of(game: &Game<'_>, judge: &Judge, options: &verify::Options) -> Self {
-        let verification = verify(game, judge, options);
+    fn of(game: &Game<'_>, study: &Study) -> Self {
+        let engine = study.engine.as_ref();
+        let verification = verify_with(game, study.judge(), engine, &study.verify);
         let board = verification.scored.as_ref().map(|scored| Board {
             ledger: Ledger::new(&scored.position, &scored.ground, Tax::Seki),
             chinese: scored.under(&Ruleset::CHINESE, verification.komi).margin(),

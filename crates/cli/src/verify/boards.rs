@@ -3,19 +3,40 @@
 use super::Options;
 use super::infer::Assumption;
 use crate::audit::Game;
+use crate::engine::{Engine, EngineFault};
 use crate::score::{self, Scored};
-use kifu_rules::{Points, Ruleset};
-use kifu_scoring::{Effort, Judge};
+use kifu_rules::{Counting, Points, Ruleset};
+use kifu_scoring::{Effort, Judge, Layer, Opinion};
+use std::cell::OnceCell;
 
 /// One game and what judges it.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug)]
 pub(super) struct Boards<'a> {
     pub(super) game: &'a Game<'a>,
-    pub(super) judge: &'a Judge,
+    judge: &'a Judge,
+    engine: Option<&'a Engine>,
     pub(super) options: &'a Options,
+    answer: OnceCell<Answer>,
 }
 
-impl Boards<'_> {
+/// What the engine says of the last board.
+#[derive(Debug)]
+struct Answer {
+    /// The way of counting that its margin is by.
+    counting: Counting,
+    opinion: Result<Opinion, EngineFault>,
+}
+
+impl<'a> Boards<'a> {
+    pub(super) fn new(
+        game: &'a Game<'a>,
+        judge: &'a Judge,
+        engine: Option<&'a Engine>,
+        options: &'a Options,
+    ) -> Self {
+        Self { game, judge, engine, options, answer: OnceCell::new() }
+    }
+
     /// Under rules and komi that are assumed.
     pub(super) fn assumed(&self, assumption: &Assumption) -> Scored {
         self.scored(assumption.ruleset, assumption.komi, false)
@@ -23,7 +44,28 @@ impl Boards<'_> {
 
     /// Under any rules; `plain` counts points that must be filled.
     pub(super) fn scored(&self, ruleset: Ruleset, komi: Points, plain: bool) -> Scored {
-        Scored::of(self.game, &self.asked(ruleset, komi, plain), self.judge)
+        let scored = Scored::of(self.game, &self.asked(ruleset, komi, plain), self.judge);
+        self.heard(scored, plain)
+    }
+
+    /// With the engine's word, if there is an engine and nothing stronger decides. It is asked once a
+    /// game: its dead stones are the same under all rules, its margin is not.
+    fn heard(&self, scored: Scored, plain: bool) -> Scored {
+        let Some(engine) = self.engine.filter(|_| scored.judgement.layer == Layer::Estimate) else {
+            return scored;
+        };
+        let counting = scored.ruleset.counting;
+        let answer = self.answer.get_or_init(|| {
+            let question = scored.question(&self.game.record.events);
+            Answer { counting, opinion: engine.second_opinion(&question) }
+        });
+        let mut opinion = answer.opinion.clone();
+        if let Ok(opinion) = &mut opinion
+            && (plain || answer.counting != counting)
+        {
+            opinion.margin = None;
+        }
+        scored.heard(opinion)
     }
 
     /// Without the last turn.

@@ -22,6 +22,7 @@ pub use verdict::Verdict;
 pub(crate) use words::line;
 
 use crate::audit::Game;
+use crate::engine::Engine;
 use crate::score::Scored;
 use boards::Boards;
 use infer::Assumption;
@@ -98,7 +99,19 @@ pub struct Chances {
 /// where a record stops early; the numbers tell how sure it is.
 #[must_use]
 pub fn verify(game: &Game<'_>, judge: &Judge, options: &Options) -> Verification {
-    let boards = Boards { game, judge, options };
+    verify_with(game, judge, None, options)
+}
+
+/// The same with a second opinion: where neither marks nor proof decide who is dead in a game that
+/// was counted, the engine is asked, and its word stands above the estimate. Waits for it.
+#[must_use]
+pub fn verify_with(
+    game: &Game<'_>,
+    judge: &Judge,
+    engine: Option<&Engine>,
+    options: &Options,
+) -> Verification {
+    let boards = Boards::new(game, judge, engine, options);
     let assumptions = infer::assumptions(game, options);
     let outcome = game.outcome();
     match outcome.and_then(Outcome::margin).filter(|_| uncounted::why(outcome).is_none()) {
@@ -176,6 +189,7 @@ const FITS_WELL: f64 = 0.1;
 fn counted(boards: &Boards<'_>, assumptions: &[Assumption], recorded: Points) -> Verification {
     let (assumption, scored) = best(boards, assumptions, recorded);
     let mut reasons = words::numbers(&scored, recorded);
+    reasons.extend(words::second(&scored));
     reasons.extend(assumption.evidence.iter().cloned());
     if boards.game.record.info.result.said().is_some_and(|result| result.unsure) {
         reasons.push("the record itself marks its result as unsure".to_owned());

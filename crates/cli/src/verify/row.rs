@@ -2,9 +2,10 @@
 
 use super::{Chances, Explanation, Verdict, Verification};
 use crate::audit::Game;
+use crate::engine::EngineFault;
 use crate::error::Error;
 use crate::escape::cell;
-use crate::score::layer;
+use crate::score::{Scored, layer};
 use crate::sink::json_line;
 use kifu_rules::Points;
 use kifu_scoring::Finish;
@@ -49,6 +50,8 @@ pub(crate) struct Told {
     pub(crate) chances: Option<Chances>,
     pub(crate) recorded_margin: Option<Points>,
     pub(crate) counted: Option<Counted>,
+    /// Why the engine that was asked has no opinion.
+    pub(crate) fault: Option<EngineFault>,
 }
 
 /// The numbers of a count.
@@ -79,6 +82,7 @@ impl Told {
             chances: verified.chances,
             recorded_margin: verified.recorded,
             counted,
+            fault: verified.scored.as_ref().and_then(Scored::fault).cloned(),
         }
     }
 

@@ -5,7 +5,7 @@ use super::verdict::Verdict;
 use super::weigh::{Weight, margin_winner};
 use crate::audit::Game;
 use crate::escape::visible;
-use crate::score::{Scored, layer};
+use crate::score::{Scored, Second, layer};
 use crate::sink::Paint;
 use kifu_rules::Points;
 use std::io::{self, Write};
@@ -27,6 +27,18 @@ pub(super) fn numbers(scored: &Scored, recorded: Points) -> Vec<String> {
         format!("{told} {first} (by {known}, {} % sure)", finish.confidence),
         format!("as it stands: {area} by area, {territory} by territory"),
     ]
+}
+
+/// Where an engine and the estimate differ, or why it has no opinion.
+pub(super) fn second(scored: &Scored) -> Option<String> {
+    match scored.second.as_ref()? {
+        Second::Failed(fault) => Some(format!("no second opinion: {fault}")),
+        Second::Said(said) if said.own_finish.margin != scored.judgement.finish.margin => {
+            let (own, sure) = (Scored::result(said.own_finish.margin), said.own_finish.confidence);
+            Some(format!("without the engine it would be {own} ({sure} % sure)"))
+        }
+        Second::Said(_) => None,
+    }
 }
 
 /// How far off a contradicted margin is, and whether the winner changes.

@@ -13,6 +13,9 @@ const HELD: f64 = 0.80;
 /// 97.1 % at a mean width of 3.1 points; runs that hold a fixed share need 3.8 points for that.
 const LIKELY: f64 = 0.02;
 
+/// Of what is left when somebody named a margin, the share of those next to it.
+const NEAR: f64 = 0.25;
+
 /// Weights of margins while they are gathered, in units of 2⁻⁴⁰: the sums do not depend on the order.
 #[derive(Debug, Default)]
 pub(super) struct Weights(BTreeMap<Points, i64>);
@@ -50,6 +53,33 @@ impl Chances {
         let total = weights.0.values().sum::<i64>().max(1) as f64;
         let share = |(margin, weight)| (margin, weight as f64 / total);
         Self { all: weights.0.into_iter().map(share).collect() }
+    }
+
+    /// The same with each margin moved by so much.
+    pub(super) fn moved(&self, by: Points) -> Self {
+        Self { all: self.all.iter().map(|&(margin, chance)| (margin + by, chance)).collect() }
+    }
+
+    /// The chances after somebody named a margin who is right so often: most of the rest stays as it
+    /// was, some goes to the margins next to the named one, in steps of what the rules can give.
+    pub(super) fn heard(&self, named: Points, right: f64, step: Points) -> Self {
+        let right = right.max(self.of(named));
+        let before = 1.0 - self.of(named);
+        let (kept, near) = if before > 0.0 { (1.0 - NEAR, NEAR) } else { (0.0, 1.0) };
+        let mut weights = Weights::default();
+        weights.add(named, right);
+        for &(margin, chance) in self.all.iter().filter(|&&(margin, _)| margin != named) {
+            weights.add(margin, (1.0 - right) * kept * chance / before);
+        }
+        let (mut up, mut down) = (named, named);
+        let mut weight = (1.0 - right) * near / 4.0;
+        for _ in 0..8 {
+            (up, down) = (up + step, down - step);
+            weights.add(up, weight);
+            weights.add(down, weight);
+            weight /= 2.0;
+        }
+        Self::new(weights)
     }
 
     /// The chance of a margin.
@@ -112,6 +142,20 @@ mod tests {
         let mut all = Weights::default();
         weights.iter().for_each(|&(n, weight)| all.add(Points::from_points(n), weight));
         Chances::new(all)
+    }
+
+    #[test]
+    fn a_named_margin_takes_its_share() {
+        let own = chances(&[(3, 0.9), (4, 0.1)]);
+        let of = |chances: &Chances, n| chances.of(Points::from_points(n));
+        let heard = |n| own.heard(Points::from_points(n), 0.75, Points::from_points(1));
+        let other = heard(7);
+        assert!((of(&other, 7) - 0.75).abs() < 1e-3);
+        assert!((of(&other, 3) - 0.25 * 0.75 * 0.9).abs() < 0.01, "{other:?}");
+        assert!((of(&other, 8) - of(&other, 6)).abs() < 1e-9 && of(&other, 8) > 0.01);
+        assert!((of(&heard(3), 3) - 0.9).abs() < 1e-3, "no less than before");
+        let certain = Chances::certain(Points::ZERO).heard(Points::ZERO, 0.9, Points::HALF);
+        assert!((of(&certain, 0) - 1.0).abs() < 1e-3);
     }
 
     fn ends(chances: &Chances, at_least: usize) -> (i32, i32) {

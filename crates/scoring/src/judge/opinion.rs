@@ -1,5 +1,6 @@
 //! A second opinion: what an engine says of a position, and what is made of it.
 
+use super::chances::Chances;
 use super::finish::{Basis, Finish};
 use super::survey::Survey;
 use super::{Case, Fate, Judgement, PointFate};
@@ -123,7 +124,7 @@ impl Judgement {
             }
         }
         let score = Score::of(&survey.ground, case.position.prisoners(), case.ruleset, &case.terms);
-        let (finish, closed) = finish(case, self, opinion, &score, survey.closed);
+        let Heard { finish, chances, closed } = finish(case, self, opinion, &score, survey.closed);
         if !closed && !opinion.shaded {
             // Where something is open is what the estimate alone knows.
             for (now, before) in survey.points.iter_mut().zip(&self.points) {
@@ -139,9 +140,17 @@ impl Judgement {
             points: survey.points,
             score,
             finish,
-            chances: self.chances.clone(),
+            chances,
         }
     }
+}
+
+/// What an opinion makes of the finished margin.
+struct Heard {
+    finish: Finish,
+    chances: Chances,
+    /// Whether it is that of a board on which nothing is open.
+    closed: bool,
 }
 
 /// A share of a point as chances.
@@ -159,34 +168,39 @@ fn forecast(share: f32, stone: Option<Color>) -> PointForecast {
     }
 }
 
-/// The finished margin, and whether it is that of a board on which nothing is open.
 fn finish(
     case: &Case<'_>,
     own: &Judgement,
     opinion: &Opinion,
     score: &Score,
     settled: bool,
-) -> (Finish, bool) {
+) -> Heard {
     let counted = score.margin();
     let right = if opinion.shaded { SHADED } else { STATED };
     let same = |margin: Points| margin == own.finish.margin;
     let sure = |margin: Points| if same(margin) { right.together } else { right.alone };
     let usable = opinion.margin.filter(|margin| margin.is_finite() && margin.abs() < 10_000.0);
+    let step = Step::of(case);
+    let heard = |finish: Finish, closed: bool| {
+        let right = f64::from(finish.confidence) / 100.0;
+        let step = Points::from_points(step.every as i32);
+        Heard { chances: own.chances.heard(finish.margin, right, step), finish, closed }
+    };
     if case.ended || (usable.is_none() && own.is_closed()) {
-        return (Finish::counted(counted, sure(counted)), true);
+        return heard(Finish::counted(counted, sure(counted)), true);
     }
     let Some(said) = usable else {
         let shift = counted - own.score.margin();
         let Finish { margin, low, high, confidence, basis } = own.finish;
         let (margin, low, high) = (margin + shift, low + shift, high + shift);
-        return (Finish { margin, low, high, confidence, basis }, false);
+        let finish = Finish { margin, low, high, confidence, basis };
+        return Heard { finish, chances: own.chances.moved(shift), closed: false };
     };
     let adjustments = Adjustments::of(case.ruleset, &case.terms).total();
-    let step = Step::of(case);
     let margin = step.nearest(said) + adjustments;
     let closed = settled && margin == counted && (opinion.shaded || own.is_closed());
     if closed {
-        return (Finish::counted(margin, sure(margin)), true);
+        return heard(Finish::counted(margin, sure(margin)), true);
     }
     let reach = if opinion.shaded { REACH_SHADED } else { REACH_STATED * step.every };
     let low = step.nearest(said - reach) + adjustments;
@@ -194,7 +208,7 @@ fn finish(
     let basis = if margin == counted { Basis::Both } else { Basis::Forecast };
     let ours = own.finish.margin;
     let (low, high) = (low.min(margin).min(ours), high.max(margin).max(ours));
-    (Finish { margin, low, high, confidence: sure(margin), basis }, false)
+    heard(Finish { margin, low, high, confidence: sure(margin), basis }, false)
 }
 
 /// The margins that a count of a filled board can give: every whole one by territory, every second
