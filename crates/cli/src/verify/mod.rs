@@ -23,7 +23,7 @@ pub(crate) use words::line;
 
 use crate::audit::Game;
 use crate::engine::Engine;
-use crate::score::Scored;
+use crate::score::{Scored, Second};
 use boards::Boards;
 use infer::Assumption;
 use kifu_rules::{Color, Outcome, Points, Ruleset, Size};
@@ -287,6 +287,10 @@ fn unit(boards: &Boards<'_>, reasons: &mut Vec<String>) -> Option<Explanation> {
     Some(Explanation::MarginInZi)
 }
 
+/// An engine that comes to another margin than the estimate must be so sure of it, in percent, to speak
+/// against a record.
+const AGAINST: u8 = 60;
+
 /// Why the board cannot speak against a result, if it cannot.
 fn abstain(boards: &Boards<'_>, scored: &Scored) -> Option<String> {
     let result = boards.game.record.info.result.said();
@@ -297,6 +301,14 @@ fn abstain(boards: &Boards<'_>, scored: &Scored) -> Option<String> {
         return Some(format!(
             "the record stops early: it has {turns} of the {stated} moves that its result tells of"
         ));
+    }
+    let finish = scored.judgement.finish;
+    if let Some(Second::Said(said)) = &scored.second
+        && scored.judgement.layer == Layer::Engine
+        && said.own_finish.margin != finish.margin
+        && finish.confidence < AGAINST
+    {
+        return Some("the engine and the estimate differ, and neither is sure".to_owned());
     }
     let layer = scored.judgement.layer;
     let size = boards.game.record.size;
