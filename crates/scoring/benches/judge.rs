@@ -93,7 +93,7 @@ fn judge(c: &mut Criterion) {
         assert!((judgement.finish.low..=judgement.finish.high).contains(&margin));
         let name = format!("judge, {name}: ");
         c.bench_function(&(name.clone() + "unfinished"), |b| {
-            b.iter(|| judge.judge(black_box(&open)))
+            b.iter(|| judge.judge(black_box(&open)));
         });
 
         let ended = Case { ended: true, ..case(&finished, effort) };

@@ -23,11 +23,11 @@ pub(crate) use words::line;
 
 use crate::audit::Game;
 use crate::engine::Engine;
-use crate::score::Scored;
+use crate::score::{Scored, Second};
 use boards::Boards;
 use infer::Assumption;
 use kifu_rules::{Color, Outcome, Points, Ruleset, Size};
-use kifu_scoring::{Effort, Finish, Judge, Layer};
+use kifu_scoring::{Effort, Judge, Layer};
 use kifu_sgf_io::claim::{KomiForm, MarginUnit};
 use weigh::{Weight, chance, margin_winner};
 
@@ -290,6 +290,10 @@ fn unit(boards: &Boards<'_>, reasons: &mut Vec<String>) -> Option<Explanation> {
 /// Less sure than this, in percent, a search had to leave something open.
 const GUESS: u8 = 60;
 
+/// An engine that comes to another margin than the estimate must be so sure of it, in percent, to speak
+/// against a record.
+const AGAINST: u8 = 60;
+
 /// Why the board cannot speak against a result, if it cannot.
 fn abstain(boards: &Boards<'_>, scored: &Scored) -> Option<String> {
     let result = boards.game.record.info.result.said();
@@ -308,9 +312,16 @@ fn abstain(boards: &Boards<'_>, scored: &Scored) -> Option<String> {
             return Some(format!("{lost} moves of the record cannot be read or stand on stones"));
         }
     }
-    let Finish { confidence, .. } = scored.judgement.finish;
+    let finish = scored.judgement.finish;
+    if let Some(Second::Said(said)) = &scored.second
+        && scored.judgement.layer == Layer::Engine
+        && said.own_finish.margin != finish.margin
+        && finish.confidence < AGAINST
+    {
+        return Some("the engine and the estimate differ, and neither is sure".to_owned());
+    }
     let size = boards.game.record.size;
-    let guessed = scored.judgement.layer == Layer::Estimate || confidence < GUESS;
+    let guessed = scored.judgement.layer == Layer::Estimate || finish.confidence < GUESS;
     if guessed && size != Size::NINETEEN {
         return Some(format!("on {size} who is dead is not proved, and the estimate is for 19×19"));
     }

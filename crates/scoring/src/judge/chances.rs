@@ -63,7 +63,6 @@ impl Chances {
     /// The chances after somebody named a margin who is right so often: most of the rest stays as it
     /// was, some goes to the margins next to the named one, in steps of what the rules can give.
     pub(super) fn heard(&self, named: Points, right: f64, step: Points) -> Self {
-        let right = right.max(self.of(named));
         let before = 1.0 - self.of(named);
         let (kept, near) = if before > 0.0 { (1.0 - NEAR, NEAR) } else { (0.0, 1.0) };
         let mut weights = Weights::default();
@@ -153,8 +152,8 @@ mod tests {
         assert!((of(&other, 7) - 0.75).abs() < 1e-3);
         assert!((of(&other, 3) - 0.25 * 0.75 * 0.9).abs() < 0.01, "{other:?}");
         assert!((of(&other, 8) - of(&other, 6)).abs() < 1e-9 && of(&other, 8) > 0.01);
-        assert!((of(&heard(3), 3) - 0.9).abs() < 1e-3, "no less than before");
-        let certain = Chances::certain(Points::ZERO).heard(Points::ZERO, 0.9, Points::HALF);
+        assert!((of(&heard(3), 3) - 0.75).abs() < 1e-3 && of(&heard(3), 4) > 0.18, "its own");
+        let certain = Chances::certain(Points::ZERO).heard(Points::ZERO, 1.0, Points::HALF);
         assert!((of(&certain, 0) - 1.0).abs() < 1e-3);
     }
 

@@ -35,21 +35,29 @@ const REACH_SHADED: f64 = 0.8;
 /// of the games, with GNU Go at its lowest level, that held in 48, over 2.2 points.
 const REACH_STATED: f64 = 1.0;
 
-/// How often a finished margin is right, in percent.
-struct Right {
-    /// If estimate and engine come to the same one.
-    together: u8,
-    /// If they do not.
-    alone: u8,
+/// What an engine's margin says.
+struct Weight {
+    /// By how much it raises the odds of the estimate's margin, if it comes to the same one.
+    together: f64,
+    /// How often it is right if it comes to another one.
+    alone: f64,
 }
 
-/// On the same games KataGo and the estimate agreed in 72 and were right in 70 of them; of the other
-/// 28 KataGo was right in 21.
-const SHADED: Right = Right { together: 97, alone: 75 };
+/// On the same games the estimate was right in 73, and KataGo came to the same margin in 70 of them
+/// and in 2 of the other 27. Alone it was right in 21 of 28.
+const SHADED: Weight = Weight { together: 12.9, alone: 0.75 };
 
-/// On 50 of them GNU Go and the estimate agreed in 34 and were right in 31; of the other 16 GNU Go
-/// was right in 8.
-const STATED: Right = Right { together: 91, alone: 50 };
+/// On 50 of them the estimate was right in 37, and GNU Go came to the same margin in 31 of them and
+/// in 3 of the other 13. Alone it was right in 8 of 16.
+const STATED: Weight = Weight { together: 3.6, alone: 0.50 };
+
+impl Weight {
+    /// How likely a margin is that the engine names and that the estimate gives this chance.
+    fn of(&self, same: bool, own: f64) -> f64 {
+        let together = own * self.together / (own * self.together + 1.0 - own);
+        if same { together } else { self.alone.max(own) }
+    }
+}
 
 impl Opinion {
     /// The opinion of an engine that lists the dead and those in seki. All else is whose it is when
@@ -176,18 +184,19 @@ fn finish(
     settled: bool,
 ) -> Heard {
     let counted = score.margin();
-    let right = if opinion.shaded { SHADED } else { STATED };
-    let same = |margin: Points| margin == own.finish.margin;
-    let sure = |margin: Points| if same(margin) { right.together } else { right.alone };
+    let weight = if opinion.shaded { SHADED } else { STATED };
     let usable = opinion.margin.filter(|margin| margin.is_finite() && margin.abs() < 10_000.0);
     let step = Step::of(case);
     let heard = |finish: Finish, closed: bool| {
-        let right = f64::from(finish.confidence) / 100.0;
+        let margin = finish.margin;
+        let right = weight.of(margin == own.finish.margin, own.chances.of(margin));
         let step = Points::from_points(step.every as i32);
-        Heard { chances: own.chances.heard(finish.margin, right, step), finish, closed }
+        let chances = own.chances.heard(margin, right, step);
+        let finish = Finish { confidence: chances.percent(margin), ..finish };
+        Heard { finish, chances, closed }
     };
     if case.ended || (usable.is_none() && own.is_closed()) {
-        return heard(Finish::counted(counted, sure(counted)), true);
+        return heard(Finish::counted(counted, 0), true);
     }
     let Some(said) = usable else {
         let shift = counted - own.score.margin();
@@ -200,7 +209,7 @@ fn finish(
     let margin = step.nearest(said) + adjustments;
     let closed = settled && margin == counted && (opinion.shaded || own.is_closed());
     if closed {
-        return heard(Finish::counted(margin, sure(margin)), true);
+        return heard(Finish::counted(margin, 0), true);
     }
     let reach = if opinion.shaded { REACH_SHADED } else { REACH_STATED * step.every };
     let low = step.nearest(said - reach) + adjustments;
@@ -208,7 +217,7 @@ fn finish(
     let basis = if margin == counted { Basis::Both } else { Basis::Forecast };
     let ours = own.finish.margin;
     let (low, high) = (low.min(margin).min(ours), high.max(margin).max(ours));
-    heard(Finish { margin, low, high, confidence: sure(margin), basis }, false)
+    heard(Finish { margin, low, high, confidence: 0, basis }, false)
 }
 
 /// The margins that a count of a filled board can give: every whole one by territory, every second
