@@ -89,7 +89,8 @@ fn mistakes_are_pointed_at() {
         ("komi=5.5 and", "expected a column", 12),
         ("komi=1e3", "komi is a number", 5),
         ("komi=5.5.5", "komi is a number", 5),
-        ("event~棋 and year", "expected a comparison", 16),
+        ("event~棋 and year", "expected a comparison", 17),
+        ("black=\"黒段\" and yaer=1", "did you mean year", 17),
     ] {
         let run = folder.kifu(&["export", "--where", condition, "games.sgf"]);
         assert_eq!((run.code, run.out.as_str()), (Some(2), ""), "{condition}");
@@ -101,6 +102,14 @@ fn mistakes_are_pointed_at() {
     let deep = "(".repeat(100_000);
     let run = folder.kifu(&["export", "--where", &deep, "games.sgf"]);
     assert!(run.err.contains("too many parentheses"), "{}", run.code.unwrap());
+    let long = format!("{}yaer=1{}", "year=1 or ".repeat(6600), " or year=1".repeat(6600));
+    let run = folder.kifu(&["export", "--where", &long, "games.sgf"]);
+    assert_eq!(run.code, Some(2), "{}", run.err);
+    let lines: Vec<&str> = run.err.lines().collect();
+    let caret = lines[2].find('^').unwrap();
+    let under: String = lines[1].chars().skip(caret).take(4).collect();
+    assert_eq!(under, "yaer", "{}", run.err);
+    assert!(lines[1].starts_with("  …") && lines[1].chars().count() < 80, "{}", run.err);
 }
 
 #[test]
