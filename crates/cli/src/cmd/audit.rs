@@ -1,6 +1,6 @@
 //! `kifu audit`: paths to findings.
 
-use super::run::encoding;
+use super::run::{encoding, tell_nothing_selected};
 use super::{Outcome, codes, paint};
 use crate::args::{AuditArgs, Color, FailOn, Format, Level};
 use crate::audit::{self, Game, Options, Severity, SourceReport, Wanted};
@@ -131,6 +131,9 @@ impl Plan {
         if self.format != Format::Text {
             let paint = paint(color, stderr.is_terminal());
             let _ = sink::write_summary(&mut stderr, summary, self.content, paint);
+        }
+        if self.filter.is_some() && summary.games == 0 && summary.sources > summary.unreadable {
+            tell_nothing_selected();
         }
         if summary.sources > 0 {
             for path in barren {

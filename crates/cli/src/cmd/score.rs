@@ -29,7 +29,8 @@ struct Telling {
 pub(crate) fn score(args: &ScoreArgs, color: Color) -> Result<Outcome, Error> {
     let options = options(args)?;
     let existing = if args.force { Existing::Replace } else { Existing::Keep };
-    let mut output = match &args.output {
+    let target = args.output.as_deref().filter(|path| path.as_os_str() != "-");
+    let mut output = match target {
         Some(path) => Output::file(path, existing)?,
         None => Output::standard(),
     };
@@ -89,17 +90,20 @@ pub(crate) fn score(args: &ScoreArgs, color: Color) -> Result<Outcome, Error> {
             Ok(())
         },
     );
-    if run.is_ok() && told == 0 {
+    let nothing_selected = matches!(&run, Ok(ran) if ran.selected_nothing());
+    if run.is_ok() && told == 0 && (drawing || !nothing_selected) {
         return Err(Error::NothingToRead("no game of Go in what was read".to_owned()));
     }
-    if let (Ok(()), Some(picture)) = (&run, drawn) {
+    if let (Ok(_), Some(picture)) = (&run, drawn) {
         output.write_all(draw::svg(&picture).as_bytes())?;
     }
-    if matches!(run, Ok(()) | Err(Error::Interrupted { .. })) {
+    // A file is whole or not at all.
+    let interrupted = matches!(run, Err(Error::Interrupted { .. }));
+    if run.is_ok() || (interrupted && target.is_none()) {
         output.commit()?;
     }
-    run?;
-    Ok(if failed { Outcome::Found } else { Outcome::Clean })
+    let ran = run.map_err(|error| error.without(target))?;
+    Ok(if failed { Outcome::Found } else { ran.outcome() })
 }
 
 const MORE_THAN_ONE: &str = "--format svg draws one game, and more were read; \
