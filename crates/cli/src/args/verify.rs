@@ -101,9 +101,11 @@ Explanations:
   counted-plainly                    points that their owner must fill were counted
 
 Exit code:
-  0  every result is confirmed, consistent, undecided or not by counting
-  1  some result is contradicted, or right only under another reading
-  2  the job could not be done
+  0  every result is confirmed, consistent, undecided or not by counting, or no game meets the
+     conditions
+  1  some result is contradicted, or right only under another reading; or some file could not be
+     read: it is told on standard error, and the rest is verified
+  2  the job could not be done: wrong arguments, no game of Go, output not written, interrupted
 
 Fields of --format json (one object a line) and csv; margins in points, Black's less White's, komi
 counted; null, in csv an empty cell, where there is none:
@@ -118,7 +120,7 @@ counted; null, in csv an empty cell, where there is none:
   reasons           the evidence, a sentence each; in csv with `; ` between them
   area_margin       the last board as it stands, by area
   territory_margin  the same by territory
-  layer             how it is known who is dead: marks, proof, estimate
+  layer             how it is known who is dead: marks, proof, search, estimate
   confidence        in `margin`, in percent
   chance            that the finished board gives the recorded margin, 0 to 1
   winner_chance     that it gives the recorded winner, 0 to 1";

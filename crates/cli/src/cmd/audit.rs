@@ -160,7 +160,11 @@ impl TryFrom<AuditArgs> for Plan {
 
     fn try_from(args: AuditArgs) -> Result<Self, Error> {
         let selected = codes::selection(&args.select, &args.ignore)?;
-        if !args.counted && !args.select.is_empty() && codes::only_counted(&selected) {
+        if !selected.contains(&true) {
+            let message = "nothing is left to look for: --ignore takes away all that was selected";
+            return Err(Error::Usage(message.to_owned()));
+        }
+        if !args.counted && codes::only_counted(&selected) {
             let message = "these checks count the games; they need --counted".to_owned();
             return Err(Error::Usage(message));
         }

@@ -35,6 +35,16 @@ pub(crate) fn export(args: &ExportArgs) -> Result<Outcome, Error> {
         output.commit()?;
         return Ok(Outcome::Clean);
     }
+    if args.counted && args.table != ExportTable::Games {
+        let table = match args.table {
+            ExportTable::Games => "games",
+            ExportTable::Moves => "moves",
+            ExportTable::Findings => "findings",
+            ExportTable::Players => "players",
+        };
+        let message = format!("--counted: the table {table} has no counted columns");
+        return Err(Error::Usage(message));
+    }
     let ruleset = args.rules.as_deref().map(audit_command::ruleset).transpose()?;
     let verify = verify::Options { ruleset, ..verify::Options::default() };
     let target = args.output.as_deref().filter(|path| path.as_os_str() != "-");
@@ -140,9 +150,9 @@ impl Job<'_> {
             &self.args.input,
             &self.study,
             self.filter.as_ref(),
-            Played::of,
+            |facts| facts.game.is_go().then(|| Played::of(facts)),
             |_, games| {
-                games.iter().for_each(|game| players.add(game));
+                games.iter().flatten().for_each(|game| players.add(game));
                 Ok(())
             },
         )?;
