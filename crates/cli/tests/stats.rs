@@ -67,7 +67,7 @@ fn the_overview_counts_every_game_once() {
         ("first year", 1991),
         ("last year", 2003),
         ("Black won, of the games that somebody won", 2),
-        ("White won", 1),
+        ("White won, of the games that somebody won", 1),
         ("won by points", 2),
         ("won by resignation", 1),
         ("void", 1),

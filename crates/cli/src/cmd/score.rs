@@ -162,7 +162,8 @@ fn options(args: &ScoreArgs) -> Result<Options, Error> {
         fines[side].warnings = fines[side].warnings.saturating_add(count);
         if fines[side].warnings > MOST_WARNINGS {
             let penalty = visible(penalty);
-            let message = format!("\"{penalty}\": at most {MOST_WARNINGS} warnings of a player count");
+            let message =
+                format!("\"{penalty}\": at most {MOST_WARNINGS} warnings of a player count");
             return Err(Error::Usage(message));
         }
     }

@@ -48,12 +48,14 @@ pub(crate) fn show(args: &ShowArgs, color: Color) -> Result<Outcome, Error> {
     }
     // Everything is drawn before anything is put into its place.
     let drawn = match &png {
-        Some(_) => Some(draw::png(&picture, args.width, font).map_err(|error| match &args.font {
-            Some(path) if matches!(error, PngError::Font) => {
-                Error::File { path: path.clone(), source: io::Error::other(error) }
-            }
-            _ => Error::Output(io::Error::other(error)),
-        })?),
+        Some(_) => {
+            Some(draw::png(&picture, args.width, font).map_err(|error| match &args.font {
+                Some(path) if matches!(error, PngError::Font) => {
+                    Error::File { path: path.clone(), source: io::Error::other(error) }
+                }
+                _ => Error::Output(io::Error::other(error)),
+            })?)
+        }
         None => None,
     };
     if let Some(output) = svg {
