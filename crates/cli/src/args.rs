@@ -232,6 +232,10 @@ pub struct ManArgs {
     /// Write all pages into this folder
     #[arg(short, long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub output: Option<PathBuf>,
+
+    /// Replace pages that are there
+    #[arg(long, requires = "output")]
+    pub force: bool,
 }
 
 /// When to use colour.

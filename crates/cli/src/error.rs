@@ -1,7 +1,8 @@
 //! What can keep the program from doing its job. Faults of records are no errors but findings.
 
 use crate::escape::visible;
-use std::path::PathBuf;
+use crate::sink::counted;
+use std::path::{Path, PathBuf};
 use std::{fmt, io};
 
 /// Why a command could not do its job; every one of them means exit code 2.
@@ -15,6 +16,11 @@ pub enum Error {
     Interrupted {
         /// Sources that were done by then.
         done: u64,
+    },
+    /// The run was broken off by the user, and the file that it was to write is not there.
+    Unwritten {
+        /// Which one.
+        path: PathBuf,
     },
     /// A file could not be written.
     File {
@@ -40,7 +46,18 @@ impl Error {
             Self::Usage(_)
             | Self::NothingToRead(_)
             | Self::Interrupted { .. }
+            | Self::Unwritten { .. }
             | Self::Threads(_) => false,
+        }
+    }
+}
+
+impl Error {
+    /// The same; of an interrupt it tells that this file, if it was to be one, is not there.
+    pub(crate) fn without(self, file: Option<&Path>) -> Self {
+        match (self, file) {
+            (Self::Interrupted { .. }, Some(path)) => Self::Unwritten { path: path.to_owned() },
+            (other, _) => other,
         }
     }
 }
@@ -50,7 +67,11 @@ impl fmt::Display for Error {
         match self {
             Self::Usage(message) | Self::NothingToRead(message) => f.write_str(message),
             Self::Interrupted { done } => {
-                write!(f, "interrupted: the report covers the first {done} files only")
+                write!(f, "interrupted after {}", counted(*done, "file"))
+            }
+            Self::Unwritten { path } => {
+                let path = path.to_string_lossy();
+                write!(f, "interrupted: {} is not written", visible(&path))
             }
             Self::File { path, source } => {
                 write!(f, "{}: {}", visible(&path.to_string_lossy()), words(source))
@@ -68,6 +89,7 @@ impl std::error::Error for Error {
             Self::Usage(_)
             | Self::NothingToRead(_)
             | Self::Interrupted { .. }
+            | Self::Unwritten { .. }
             | Self::Threads(_) => None,
         }
     }

@@ -1,4 +1,4 @@
-//! Ctrl-C: the first one asks the run to end, the second one ends it.
+//! Ctrl-C: the first one asks the run to end, the second one ends it. SIGTERM is the same.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -10,7 +10,8 @@ pub struct Interrupt {
 }
 
 impl Interrupt {
-    /// Listens for Ctrl-C from now on. A process has one listener, whose answer all share.
+    /// Listens for Ctrl-C and SIGTERM from now on; to be called before other threads are started,
+    /// which would be killed by SIGTERM as ever. A process has one listener, whose answer all share.
     #[must_use]
     pub fn listening() -> Self {
         static LISTENER: OnceLock<Interrupt> = OnceLock::new();
@@ -22,6 +23,8 @@ impl Interrupt {
                     kill();
                 }
             };
+            #[cfg(unix)]
+            listen_for_termination(handler.clone());
             // Without a handler Ctrl-C kills at once, as it always did.
             let _ = ctrlc::set_handler(handler);
             interrupt
@@ -38,6 +41,27 @@ impl Interrupt {
     #[must_use]
     pub fn is_set(&self) -> bool {
         self.asked.load(Ordering::Relaxed)
+    }
+}
+
+/// Calls a handler at each SIGTERM. The crate for Ctrl-C could do that too, but takes SIGHUP along,
+/// also from those who have had it ignored to be left running (nohup).
+#[cfg(unix)]
+fn listen_for_termination(handler: impl Fn() + Send + 'static) {
+    use nix::sys::signal::{SigSet, Signal};
+    let termination = SigSet::from(Signal::SIGTERM);
+    // Threads inherit what their parent has blocked; what all block, the one that waits gets.
+    if termination.thread_block().is_err() {
+        return;
+    }
+    let wait = move || {
+        while termination.wait().is_ok() {
+            handler();
+        }
+    };
+    let waiting = std::thread::Builder::new().name("termination".to_owned()).spawn(wait);
+    if waiting.is_err() {
+        let _ = termination.thread_unblock();
     }
 }
 

@@ -84,12 +84,16 @@ fn mistakes_are_pointed_at() {
         ("komi is nothing", "expected null or not null", 8),
         ("date_from<1990-13", "is no date", 10),
         ("date_from<1990-02-30", "is no date", 10),
-        ("go=maybe", "true or false", 3),
+        ("go=maybe", "yes or no", 3),
+        ("winner=blackk", "it is one of black, white", 7),
+        ("verdict=contradict", "confirmed, consistent, explained, contradicted", 8),
+        ("rules!=chines", "chinese", 7),
         ("", "expected a column", 0),
         ("komi=5.5 and", "expected a column", 12),
         ("komi=1e3", "komi is a number", 5),
         ("komi=5.5.5", "komi is a number", 5),
-        ("event~棋 and year", "expected a comparison", 16),
+        ("event~棋 and year", "expected a comparison", 17),
+        ("black=\"黒段\" and yaer=1", "did you mean year", 17),
     ] {
         let run = folder.kifu(&["export", "--where", condition, "games.sgf"]);
         assert_eq!((run.code, run.out.as_str()), (Some(2), ""), "{condition}");
@@ -101,6 +105,14 @@ fn mistakes_are_pointed_at() {
     let deep = "(".repeat(100_000);
     let run = folder.kifu(&["export", "--where", &deep, "games.sgf"]);
     assert!(run.err.contains("too many parentheses"), "{}", run.code.unwrap());
+    let long = format!("{}yaer=1{}", "year=1 or ".repeat(6600), " or year=1".repeat(6600));
+    let run = folder.kifu(&["export", "--where", &long, "games.sgf"]);
+    assert_eq!(run.code, Some(2), "{}", run.err);
+    let lines: Vec<&str> = run.err.lines().collect();
+    let caret = lines[2].find('^').unwrap();
+    let under: String = lines[1].chars().skip(caret).take(4).collect();
+    assert_eq!(under, "yaer", "{}", run.err);
+    assert!(lines[1].starts_with("  …") && lines[1].chars().count() < 80, "{}", run.err);
 }
 
 #[test]

@@ -71,7 +71,7 @@ fn the_user_has_the_last_word() {
     assert_eq!(margin(&["--penalty=black:1"]), (6.5, "proof".to_owned()));
     // The stone stays: neither its point nor a prisoner counts.
     assert_eq!(margin(&["--alive=D3"]), (6.5, "given".to_owned()));
-    assert_eq!(margin(&["--alive=D3", "--dead=d3"]), (8.5, "given".to_owned()));
+    assert_eq!(margin(&["--dead=d3"]), (8.5, "given".to_owned()));
 }
 
 #[test]

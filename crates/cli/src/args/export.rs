@@ -80,7 +80,13 @@ Examples:
 
 Text is UTF-8. In csv null is an empty cell, yes and no are true and false, dates 1996-05-06. \
 The version of the columns is in every row of jsonl, in the table meta and user_version of \
-sqlite, in the metadata of parquet, and in --describe.";
+sqlite, in the metadata of parquet, and in --describe.
+
+Exit code:
+  0  the table is written; it has no rows where no game meets the conditions
+  1  the same, but some file could not be read, or kifu failed on a game: it is told on standard
+     error, and the rest is done
+  2  the job could not be done: wrong arguments, nothing to read, output not written, interrupted";
 
 /// A table of `kifu export`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -91,7 +97,7 @@ pub enum ExportTable {
     Moves,
     /// A finding of the audit
     Findings,
-    /// A player, added up over the games
+    /// A player, added up over the games of Go
     Players,
 }
 

@@ -28,7 +28,8 @@ pub struct Input {
     ///
     /// In bytes, or with K, M or G for the powers of 1024. Memory does not grow with the number of
     /// files and games, but a file is held whole while it is read: one of 100 MB takes about
-    /// 130 MB, and two to three times its size if it is not UTF-8.
+    /// 130 MB, and two to three times its size if it is not UTF-8. Whatever this says, members of
+    /// archives that have more than 16 MB and more than 100 times their compressed size are refused.
     #[arg(long, value_name = "SIZE", default_value = "256M", value_parser = size)]
     #[arg(help_heading = READING)]
     pub max_size: u64,

@@ -55,4 +55,10 @@ Examples:
 
 Links: report.html#sort=findings:3d opens the page with its table of findings sorted by the third \
 column, the largest first (without d the smallest). Tables: rules, komi, decades, openings, \
-findings, files, verdicts.";
+findings, files, verdicts.
+
+Exit code:
+  0  the page is written, also where no game meets the conditions
+  1  the same, but some file could not be read, or kifu failed on a game: it is told on standard
+     error, and the rest is done
+  2  the job could not be done: wrong arguments, nothing to read, output not written, interrupted";

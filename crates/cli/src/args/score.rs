@@ -68,7 +68,7 @@ pub struct ScoreArgs {
     pub komi: Option<String>,
 
     /// Handicap stones, whatever the game says
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(..=MOST_STONES))]
     pub handicap: Option<u32>,
 
     /// Warnings of a player, each costing one zi: `black:1`
@@ -84,6 +84,9 @@ pub struct ScoreArgs {
     pub effort: Effort,
 }
 
+/// No board has more points: 52 times 52.
+const MOST_STONES: i64 = 2704;
+
 const AFTER_SCORE: &str = "\
 Examples:
   kifu score game.sgf                      the board, every ruleset, the ledger
@@ -96,9 +99,11 @@ Examples:
   kifu score --engine katago:'katago analysis -config analysis.cfg -model net.bin.gz' games
 
 Exit code:
-  0  everything was counted
-  1  an engine failed on some game: it is told on standard error, and the estimate stands
-  2  the job could not be done: wrong arguments, nothing to read, no such engine
+  0  everything was counted; that is nothing where no game meets the conditions
+  1  some file could not be read, some game has no such move or stone, or an engine failed on it
+     and the estimate stands: it is told on standard error, and the rest is counted
+  2  the job could not be done: wrong arguments, no game of Go, no such engine, output not written,
+     interrupted
 
 Fields of --format json; margins in points, Black's less White's, komi counted:
   path, game        the file, and the game in it, from 1
@@ -109,7 +114,7 @@ Fields of --format json; margins in points, Black's less White's, komi counted:
   low, high         the bounds that are to be reckoned with
   closed            whether nothing is open
   dead, open        points
-  layer             marks, proof, engine, estimate, or given by --dead and --alive
+  layer             marks, proof, search, engine, estimate, or given by --dead and --alive
   confidence        in the finished margin, in percent
   in_doubt          chains whose fate is not sure: chain (a stone of it), color, stones, fate, confidence
   engine            with --engine, an object: dead (points), finished_margin (null if the engine \

@@ -23,7 +23,7 @@ pub struct ShowArgs {
 
     /// Which game of all that are read, from 1; with --where, of those that fulfil it
     #[arg(long, value_name = "N", default_value_t = 1)]
-    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(value_parser = game)]
     pub game: u64,
 
     /// Show the board after this move; -3 is three moves before the end
@@ -58,6 +58,7 @@ pub struct ShowArgs {
 
     /// The width of the PNG in pixels
     #[arg(long, value_name = "PX", default_value_t = 1000, help_heading = PICTURES)]
+    #[arg(requires = "png")]
     #[arg(value_parser = clap::value_parser!(u32).range(16..=i64::from(LARGEST)))]
     pub width: u32,
 
@@ -67,6 +68,7 @@ pub struct ShowArgs {
     /// another, and lines with letters that no font has are left out of the picture. The fonts of the system are not used, so that the picture is the same everywhere.
     /// An SVG is shown with the fonts of whoever looks at it.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = PICTURES)]
+    #[arg(requires = "png")]
     pub font: Option<PathBuf>,
 
     /// Replace files that exist
@@ -84,7 +86,28 @@ Examples:
   kifu show --where 'black~\"Shusaku\"' games       the first game of Shusaku with Black
   kifu show --counted game.sgf                    with dead stones and territory
   kifu show --numbers=1-100 --svg opening.svg game.sgf
-  kifu show --counted --png end.png --width 600 game.sgf";
+  kifu show --counted --png end.png --width 600 game.sgf
+
+Exit code:
+  0  it is shown
+  1  it is shown, but some file could not be read: it is told on standard error
+  2  the job could not be done: wrong arguments, no such game or move, output not written";
+
+fn game(text: &str) -> Result<u64, InvalidGame> {
+    text.parse().ok().filter(|&number| number > 0).ok_or(InvalidGame)
+}
+
+/// No number of a game.
+#[derive(Debug, Clone, Copy)]
+struct InvalidGame;
+
+impl std::fmt::Display for InvalidGame {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("a whole number is wanted; the first game is 1")
+    }
+}
+
+impl std::error::Error for InvalidGame {}
 
 /// The moves that are numbered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -90,7 +90,13 @@ csv is one table: name it with --table or --by. jsonl has all of them, with the 
 every row and a version. There shares are from 0 to 1, null is an empty cell in csv, and numbers \
 have at most six digits behind the point. Texts in csv are safe in a spreadsheet.
 
-Rates leave out games that nobody won. Names of players and events are taken as written.";
+Rates leave out games that nobody won. Names of players and events are taken as written.
+
+Exit code:
+  0  everything was added up; that is nothing where no game meets the conditions
+  1  the same, but some file could not be read, or kifu failed on a game: it is told on standard
+     error, and the rest is done
+  2  the job could not be done: wrong arguments, nothing to read, output not written, interrupted";
 
 /// A table of `kifu stats`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -110,10 +110,11 @@ With --engine, games with a margin are put to the engine where neither marks nor
 the verdict rests on what it says; where it fails, on the estimate.
 
 Exit code:
-  0  every result is confirmed, consistent, undecided or not by counting
-  1  some result is contradicted, or right only under another reading; or an engine failed on
-     some game, which is told on standard error
-  2  the job could not be done
+  0  every result is confirmed, consistent, undecided or not by counting, or no game meets the
+     conditions
+  1  some result is contradicted, or right only under another reading; or some file could not be
+     read, or an engine failed on some game: it is told on standard error, and the rest is verified
+  2  the job could not be done: wrong arguments, no game of Go, output not written, interrupted
 
 Fields of --format json (one object a line) and csv; margins in points, Black's less White's, komi
 counted; null, in csv an empty cell, where there is none:

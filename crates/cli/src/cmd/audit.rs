@@ -1,6 +1,6 @@
 //! `kifu audit`: paths to findings.
 
-use super::run::encoding;
+use super::run::{encoding, tell_nothing_selected};
 use super::{Outcome, codes, paint};
 use crate::args::{AuditArgs, Color, FailOn, Format, Level};
 use crate::audit::{self, Game, Options, Severity, SourceReport, Wanted};
@@ -132,6 +132,9 @@ impl Plan {
             let paint = paint(color, stderr.is_terminal());
             let _ = sink::write_summary(&mut stderr, summary, self.content, paint);
         }
+        if self.filter.is_some() && summary.games == 0 && summary.sources > summary.unreadable {
+            tell_nothing_selected();
+        }
         if summary.sources > 0 {
             for path in barren {
                 let path = path.to_string_lossy();
@@ -157,7 +160,11 @@ impl TryFrom<AuditArgs> for Plan {
 
     fn try_from(args: AuditArgs) -> Result<Self, Error> {
         let selected = codes::selection(&args.select, &args.ignore)?;
-        if !args.counted && !args.select.is_empty() && codes::only_counted(&selected) {
+        if !selected.contains(&true) {
+            let message = "nothing is left to look for: --ignore takes away all that was selected";
+            return Err(Error::Usage(message.to_owned()));
+        }
+        if !args.counted && codes::only_counted(&selected) {
             let message = "these checks count the games; they need --counted".to_owned();
             return Err(Error::Usage(message));
         }

@@ -1,7 +1,7 @@
 //! `kifu export`: paths to tables.
 
 use super::games::each_selected;
-use super::run::{Worked, each_read, encoding};
+use super::run::{Ran, Worked, each_read, encoding, tell_nothing_selected};
 use super::{Outcome, audit as audit_command};
 use crate::args::{ExportArgs, ExportFormat, ExportTable};
 use crate::audit::{self, Game, Wanted};
@@ -35,6 +35,16 @@ pub(crate) fn export(args: &ExportArgs) -> Result<Outcome, Error> {
         output.commit()?;
         return Ok(Outcome::Clean);
     }
+    if args.counted && args.table != ExportTable::Games {
+        let table = match args.table {
+            ExportTable::Games => "games",
+            ExportTable::Moves => "moves",
+            ExportTable::Findings => "findings",
+            ExportTable::Players => "players",
+        };
+        let message = format!("--counted: the table {table} has no counted columns");
+        return Err(Error::Usage(message));
+    }
     let ruleset = args.rules.as_deref().map(audit_command::ruleset).transpose()?;
     let verify = verify::Options { ruleset, ..verify::Options::default() };
     let target = args.output.as_deref().filter(|path| path.as_os_str() != "-");
@@ -45,21 +55,21 @@ pub(crate) fn export(args: &ExportArgs) -> Result<Outcome, Error> {
         format: format(args.format, target)?,
         target,
     };
-    match args.table {
-        ExportTable::Games => job.games()?,
-        ExportTable::Moves => job.moves()?,
-        ExportTable::Findings => job.findings()?,
-        ExportTable::Players => job.players()?,
-    }
-    Ok(Outcome::Clean)
+    let run = match args.table {
+        ExportTable::Games => job.games(),
+        ExportTable::Moves => job.moves(),
+        ExportTable::Findings => job.findings(),
+        ExportTable::Players => job.players(),
+    };
+    Ok(run.map_err(|error| error.without(target))?.outcome())
 }
 
 impl Job<'_> {
-    fn games(&self) -> Result<(), Error> {
+    fn games(&self) -> Result<Ran, Error> {
         let wanted = |column: &Column<_>| self.args.counted || !needs_counting(column);
         let columns = self.columns(GAMES.iter().chain(COUNTED), wanted)?;
         let mut writer = self.writer("games", &columns)?;
-        each_selected(
+        let ran = each_selected(
             &self.args.input,
             &self.study,
             self.filter.as_ref(),
@@ -70,13 +80,14 @@ impl Job<'_> {
             },
             |_, rows| write(&mut *writer, columns.len(), &rows),
         )?;
-        writer.finish()
+        writer.finish()?;
+        Ok(ran)
     }
 
-    fn moves(&self) -> Result<(), Error> {
+    fn moves(&self) -> Result<Ran, Error> {
         let columns = self.columns(MOVES, |_| true)?;
         let mut writer = self.writer("moves", &columns)?;
-        each_selected(
+        let ran = each_selected(
             &self.args.input,
             &self.study,
             self.filter.as_ref(),
@@ -89,15 +100,17 @@ impl Job<'_> {
             },
             |_, rows| write(&mut *writer, columns.len(), &rows),
         )?;
-        writer.finish()
+        writer.finish()?;
+        Ok(ran)
     }
 
-    fn findings(&self) -> Result<(), Error> {
+    fn findings(&self) -> Result<Ran, Error> {
         let columns = self.columns(FINDINGS, |_| true)?;
         let mut writer = self.writer("findings", &columns)?;
         let encoding = self.args.input.encoding.as_deref().map(encoding).transpose()?;
         let options = audit::Options { encoding, ..self.study.audit.clone() };
-        each_read(
+        let mut selected = 0;
+        let ran = each_read(
             &self.args.input,
             |path, read| {
                 let wanted = self.filter.as_ref().map(|filter| {
@@ -114,24 +127,32 @@ impl Job<'_> {
                     let found = Found { path, finding };
                     columns.iter().for_each(|column| rows.push(&(column.get)(&found)));
                 }
-                Worked { games: u64::from(report.games), result: rows }
+                let games = u64::from(report.games);
+                Worked { games, result: (games, rows) }
             },
-            |_, rows| write(&mut *writer, columns.len(), &[rows]),
+            |_, (games, rows)| {
+                selected += games;
+                write(&mut *writer, columns.len(), &[rows])
+            },
         )?;
-        writer.finish()
+        if self.filter.is_some() && selected == 0 {
+            tell_nothing_selected();
+        }
+        writer.finish()?;
+        Ok(ran)
     }
 
-    fn players(&self) -> Result<(), Error> {
+    fn players(&self) -> Result<Ran, Error> {
         let columns = self.columns(PLAYERS, |_| true)?;
         let mut writer = self.writer("players", &columns)?;
         let mut players = Players::default();
-        each_selected(
+        let ran = each_selected(
             &self.args.input,
             &self.study,
             self.filter.as_ref(),
-            Played::of,
+            |facts| facts.game.is_go().then(|| Played::of(facts)),
             |_, games| {
-                games.iter().for_each(|game| players.add(game));
+                games.iter().flatten().for_each(|game| players.add(game));
                 Ok(())
             },
         )?;
@@ -140,7 +161,8 @@ impl Job<'_> {
             columns.iter().for_each(|column| rows.push(&(column.get)(&player)));
             write(&mut *writer, columns.len(), &[rows])?;
         }
-        writer.finish()
+        writer.finish()?;
+        Ok(ran)
     }
 
     /// The columns that are asked for; if none are, those of a default.

@@ -1,6 +1,6 @@
 //! One run over all games: what the commands that look at games have in common.
 
-use super::run::{complain, encoding, ended};
+use super::run::{Ran, complain, encoding, ended};
 use crate::args::Input;
 use crate::audit::{Failed, Game, ReadFault, SourceText, each_game, one_game};
 use crate::error::Error;
@@ -24,7 +24,8 @@ const LARGE: u64 = 256 << 10;
 /// results come to `each` in the order of the games, with the name of the source: all games of a
 /// small source at once, of a large one in parts.
 ///
-/// What cannot be read is told on standard error, and so is a game on which `work` failed.
+/// What cannot be read is told on standard error, and so is a game on which `work` failed, and
+/// that no game was selected.
 ///
 /// # Errors
 ///
@@ -36,7 +37,7 @@ pub(crate) fn each_selected<T: Send>(
     filter: Option<&Filter>,
     work: impl Fn(&Facts<'_>) -> T + Sync,
     mut each: impl FnMut(&str, Vec<T>) -> Result<(), Error>,
-) -> Result<(), Error> {
+) -> Result<Ran, Error> {
     let each = |path: &str, part: Part<T, ()>| match part {
         Part::Games(games) => each(path, games),
         Part::Source(()) => Ok(()),
@@ -68,8 +69,9 @@ pub(crate) fn each_selected_and_source<T: Send, U: Send>(
     work: impl Fn(&Facts<'_>) -> T + Sync,
     whole: impl Fn(Whole<'_>) -> U + Sync,
     mut each: impl FnMut(&str, Part<T, U>) -> Result<(), Error>,
-) -> Result<(), Error> {
-    each_game_of(
+) -> Result<Ran, Error> {
+    let (mut games_read, mut selected) = (0, 0);
+    let failed = each_game_of(
         input,
         study.audit.ruleset.as_ref(),
         |path, game| {
@@ -79,21 +81,30 @@ pub(crate) fn each_selected_and_source<T: Send, U: Send>(
         whole,
         |path, part| match part {
             Part::Games(games) => {
-                each(path, Part::Games(games.into_iter().flatten().flatten().collect()))
+                games_read += games.len() as u64;
+                let wanted: Vec<T> = games.into_iter().flatten().flatten().collect();
+                selected += wanted.len() as u64;
+                each(path, Part::Games(wanted))
             }
             Part::Source(result) => each(path, Part::Source(result)),
         },
-    )
+    )?;
+    let ran = Ran { failed, games: games_read, selected };
+    if filter.is_some() {
+        ran.tell();
+    }
+    Ok(ran)
 }
 
-/// The same with all games. `asked` takes the place of the rules that the records name.
+/// The same with all games, and gives how many sources and games failed. `asked` takes the place
+/// of the rules that the records name.
 fn each_game_of<T: Send, U: Send>(
     input: &Input,
     asked: Option<&Ruleset>,
     work: impl Fn(&str, &Game<'_>) -> T + Sync,
     whole: impl Fn(Whole<'_>) -> U + Sync,
     each: impl FnMut(&str, Part<Result<T, Failed>, U>) -> Result<(), Error>,
-) -> Result<(), Error> {
+) -> Result<u64, Error> {
     let mut run = Run {
         input,
         encoding: input.encoding.as_deref().map(encoding).transpose()?,
@@ -105,6 +116,7 @@ fn each_game_of<T: Send, U: Send>(
         each,
         done: 0,
         read: 0,
+        failed: 0,
     };
     let mut walk = Walk::new(input.paths.clone());
     loop {
@@ -112,9 +124,10 @@ fn each_game_of<T: Send, U: Send>(
         let Some(large) = large else { break };
         run.large_one(&large)?;
     }
-    let read = run.read;
+    let (read, failed) = (run.read, run.failed);
     drop(run);
-    ended(input, &walk, read)
+    ended(input, &walk, read)?;
+    Ok(failed)
 }
 
 /// A run under way.
@@ -131,6 +144,8 @@ struct Run<'r, W, S, E> {
     done: u64,
     /// Sources that could be read.
     read: u64,
+    /// Sources that could not, and games on which the work failed.
+    failed: u64,
 }
 
 impl<T, U, W, S, E> Run<'_, W, S, E>
@@ -146,7 +161,7 @@ where
         let Self {
             input, encoding, asked, ref pipeline, ref progress, ref work, ref whole, ..
         } = *self;
-        let (each, read) = (&mut self.each, &mut self.read);
+        let (each, read, failed) = (&mut self.each, &mut self.read, &mut self.failed);
         let mut large = None;
         let small = std::iter::from_fn(|| {
             let source = walk.next()?;
@@ -180,11 +195,12 @@ where
                         match worked {
                             Ok((games, said)) => {
                                 *read += 1;
-                                regret(source.name(), &games);
+                                *failed += regret(source.name(), &games);
                                 each(source.name(), Part::Games(games))?;
                                 each(source.name(), Part::Source(said))?;
                             }
                             Err(fault) => {
+                                *failed += 1;
                                 complain(source.name(), &fault);
                                 each(source.name(), Part::Source(whole(Err(&fault))))?;
                             }
@@ -205,6 +221,7 @@ where
             Ok(bytes) => bytes,
             Err(fault) => {
                 self.done += 1;
+                self.failed += 1;
                 self.progress.suspended(|| complain(source.name(), &fault));
                 return (self.each)(source.name(), Part::Source((self.whole)(Err(&fault))));
             }
@@ -214,7 +231,7 @@ where
         let numbered: Vec<(u32, GameSlice)> = (1..).zip(slices.by_ref()).collect();
         let stray = slices.take_stray();
         let Self { asked, ref pipeline, ref progress, ref work, ref whole, .. } = *self;
-        let each = &mut self.each;
+        let (each, failed) = (&mut self.each, &mut self.failed);
         let name = source.name();
         let run = pipeline.run(
             numbered.iter(),
@@ -223,7 +240,7 @@ where
             |batch| {
                 progress.suspended(|| {
                     let games: Vec<_> = batch.into_iter().map(|(_, result)| result).collect();
-                    regret(name, &games);
+                    *failed += regret(name, &games);
                     each(name, Part::Games(games))
                 })
             },
@@ -249,10 +266,13 @@ where
     }
 }
 
-/// Says which games failed.
-fn regret<T>(name: &str, results: &[Result<T, Failed>]) {
+/// Says which games failed, and gives how many.
+fn regret<T>(name: &str, results: &[Result<T, Failed>]) -> u64 {
+    let mut count = 0;
     for failed in results.iter().filter_map(|result| result.as_ref().err()) {
+        count += 1;
         let (name, number) = (visible(name), failed.number);
         let _ = writeln!(io::stderr(), "kifu: {name}: kifu failed on game {number}: a bug of kifu");
     }
+    count
 }

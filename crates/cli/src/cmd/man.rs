@@ -4,16 +4,31 @@ use super::Outcome;
 use crate::args::{Args, ManArgs};
 use crate::error::Error;
 use crate::escape::visible;
-use crate::sink::Output;
+use crate::sink::{Existing, Output};
 use clap::{Command, CommandFactory as _};
 use clap_mangen::Man;
 use std::fs;
 
 pub(crate) fn man(args: &ManArgs) -> Result<Outcome, Error> {
     if let Some(folder) = &args.output {
-        let pages = fs::create_dir_all(folder)
-            .and_then(|()| clap_mangen::generate_to(Args::command(), folder));
-        pages.map_err(|source| Error::File { path: folder.clone(), source })?;
+        let existing = if args.force { Existing::Replace } else { Existing::Keep };
+        fs::create_dir_all(folder)
+            .map_err(|source| Error::File { path: folder.clone(), source })?;
+        let program = command(None)?;
+        let commands = program.get_subcommands().filter(|command| !command.is_hide_set());
+        // All of them can be written, or none is.
+        let pages: Vec<(Man, Output)> = std::iter::once(&program)
+            .chain(commands)
+            .map(|command| {
+                let page = Man::new(command.clone());
+                let output = Output::file(&folder.join(page.get_filename()), existing)?;
+                Ok((page, output))
+            })
+            .collect::<Result<_, Error>>()?;
+        for (page, mut output) in pages {
+            page.render(&mut output)?;
+            output.commit()?;
+        }
         return Ok(Outcome::Clean);
     }
     let page = Man::new(command(args.command.as_deref())?);

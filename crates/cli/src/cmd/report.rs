@@ -17,13 +17,14 @@ pub(crate) fn report(args: &ReportArgs) -> Result<Outcome, Error> {
     let ruleset = args.rules.as_deref().map(audit_command::ruleset).transpose()?;
     let study = Study::new(ruleset, verify::Options { ruleset, ..verify::Options::default() });
     let existing = if args.force { Existing::Replace } else { Existing::Keep };
-    let mut output = match args.output.as_os_str() == "-" {
-        true => Output::standard(),
-        false => Output::file(&args.output, existing)?,
+    let path = Some(args.output.as_path()).filter(|path| path.as_os_str() != "-");
+    let mut output = match path {
+        Some(path) => Output::file(path, existing)?,
+        None => Output::standard(),
     };
     let mut report = Report::new(args.counted);
     let mut games_of_file = 0;
-    each_selected_and_source(
+    let run = each_selected_and_source(
         &args.input,
         &study,
         filter.as_ref(),
@@ -47,9 +48,10 @@ pub(crate) fn report(args: &ReportArgs) -> Result<Outcome, Error> {
             }
             Ok(())
         },
-    )?;
+    );
+    let ran = run.map_err(|error| error.without(path))?;
     let page = report.page(&args.title, args.selection.filter.as_deref())?;
     output.write_all(page.as_bytes())?;
     output.commit()?;
-    Ok(Outcome::Clean)
+    Ok(ran.outcome())
 }

@@ -1,5 +1,6 @@
 //! One run over all sources: what the commands that read records have in common.
 
+use super::Outcome;
 use crate::args::Input;
 use crate::audit::ReadFault;
 use crate::error::Error;
@@ -10,6 +11,42 @@ use crate::progress::Progress;
 use crate::source::{Source, Walk};
 use kifu_sgf_io::{Charset, Text, decode};
 use std::io::{self, Write as _};
+
+/// What a run over all sources came to.
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Ran {
+    /// Sources that could not be read, and games on which the work failed.
+    pub(super) failed: u64,
+    /// Games that were read.
+    pub(super) games: u64,
+    /// Those of them that were looked at.
+    pub(super) selected: u64,
+}
+
+impl Ran {
+    /// A run that left out what it should have read has not been clean.
+    pub(super) const fn outcome(self) -> Outcome {
+        if self.failed > 0 { Outcome::Found } else { Outcome::Clean }
+    }
+
+    /// Whether there were games, and conditions left none of them.
+    pub(super) const fn selected_nothing(self) -> bool {
+        self.games > 0 && self.selected == 0
+    }
+
+    /// Says on standard error if nothing was selected, which is no failure.
+    pub(super) fn tell(self) {
+        if self.selected_nothing() {
+            tell_nothing_selected();
+        }
+    }
+}
+
+/// Says on standard error that the conditions left no game.
+pub(super) fn tell_nothing_selected() {
+    // Nobody may be listening.
+    let _ = writeln!(io::stderr(), "kifu: no game meets the conditions of --where");
+}
 
 /// What came of one source.
 pub(crate) struct Worked<T> {
@@ -29,8 +66,21 @@ pub(crate) struct Worked<T> {
 pub(crate) fn each_source<T: Send>(
     input: &Input,
     work: impl Fn(&str, &[u8], &Text<'_>) -> Worked<T> + Sync,
-    mut each: impl FnMut(&str, T) -> Result<(), Error>,
+    each: impl FnMut(&str, T) -> Result<(), Error>,
 ) -> Result<(), Error> {
+    each_source_counted(input, work, each).map(|_| ())
+}
+
+/// The same, and gives how many sources could not be read.
+///
+/// # Errors
+///
+/// Those of [`each_read`].
+pub(super) fn each_source_counted<T: Send>(
+    input: &Input,
+    work: impl Fn(&str, &[u8], &Text<'_>) -> Worked<T> + Sync,
+    mut each: impl FnMut(&str, T) -> Result<(), Error>,
+) -> Result<Ran, Error> {
     let encoding = input.encoding.as_deref().map(encoding).transpose()?;
     each_read(
         input,
@@ -52,7 +102,7 @@ pub(crate) fn each_source<T: Send>(
 }
 
 /// Reads every source, does `work` on what came of it on a worker, and gives the results to `each`
-/// in the order of the sources.
+/// in the order of the sources. Gives how many could not be read.
 ///
 /// # Errors
 ///
@@ -62,10 +112,10 @@ pub(super) fn each_read<T: Send>(
     input: &Input,
     work: impl Fn(&str, Result<Vec<u8>, ReadFault>) -> Worked<T> + Sync,
     mut each: impl FnMut(&str, T) -> Result<(), Error>,
-) -> Result<(), Error> {
+) -> Result<Ran, Error> {
     let pipeline = Pipeline::start(input.threads, Interrupt::listening())?;
     let progress = Progress::new(!input.no_progress, &input.paths);
-    let mut read = 0_u64;
+    let (mut read, mut failed) = (0_u64, 0_u64);
     let mut walk = Walk::new(input.paths.clone());
     pipeline.run(
         walk.by_ref(),
@@ -81,13 +131,15 @@ pub(super) fn each_read<T: Send>(
             progress.suspended(|| {
                 for (source, (readable, result)) in batch {
                     read += u64::from(readable);
+                    failed += u64::from(!readable);
                     each(source.name(), result)?;
                 }
                 Ok(())
             })
         },
     )?;
-    ended(input, &walk, read)
+    ended(input, &walk, read)?;
+    Ok(Ran { failed, ..Ran::default() })
 }
 
 /// What is to be said after all sources: an error if none could be read.

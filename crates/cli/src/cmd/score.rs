@@ -7,7 +7,7 @@ use crate::draw::{self, Picture};
 use crate::error::Error;
 use crate::escape::visible;
 use crate::filter::Filter;
-use crate::score::{self, Consulted, Options, Row, Scored};
+use crate::score::{self, Consulted, Options, Row, Scored, Unfit};
 use crate::show;
 use crate::sink::{Existing, Output, Paint, json_line};
 use crate::table::Study;
@@ -27,7 +27,8 @@ struct Telling {
 pub(crate) fn score(args: &ScoreArgs, color: Color) -> Result<Outcome, Error> {
     let options = options(args)?;
     let existing = if args.force { Existing::Replace } else { Existing::Keep };
-    let mut output = match &args.output {
+    let target = args.output.as_deref().filter(|path| path.as_os_str() != "-");
+    let mut output = match target {
         Some(path) => Output::file(path, existing)?,
         None => Output::standard(),
     };
@@ -44,6 +45,7 @@ pub(crate) fn score(args: &ScoreArgs, color: Color) -> Result<Outcome, Error> {
     );
     let engine = engine(&args.second)?;
     let (mut told, mut sources, mut failed) = (0_u64, 0_u64, false);
+    let mut unfit = false;
     let drawing = args.format == ScoreFormat::Svg;
     let mut drawn = None;
     let run = each_selected(
@@ -52,13 +54,24 @@ pub(crate) fn score(args: &ScoreArgs, color: Color) -> Result<Outcome, Error> {
         filter.as_ref(),
         |facts| {
             let go = facts.game.is_go();
-            go.then(|| {
+            go.then(|| -> Result<_, (u32, Unfit)> {
+                score::check(facts.game, &options).map_err(|unfit| (facts.game.number, unfit))?;
                 let title = if drawing { show::heading(facts.game) } else { Vec::new() };
-                (title, Consulted::of(facts.game, &options, study.judge(), engine.as_ref()))
+                Ok((title, Consulted::of(facts.game, &options, study.judge(), engine.as_ref())))
             })
         },
         |path, games| {
-            for (title, consulted) in games.into_iter().flatten() {
+            for game in games.into_iter().flatten() {
+                let (title, consulted) = match game {
+                    Ok(game) => game,
+                    Err((number, why)) => {
+                        failed = true;
+                        let path = visible(path);
+                        let _ = writeln!(std::io::stderr(), "kifu: {path} [game {number}]: {why}");
+                        unfit = true;
+                        continue;
+                    }
+                };
                 let scored = consulted.wait();
                 if let Some(fault) = scored.fault() {
                     regret(path, scored.game, fault, sources)?;
@@ -81,17 +94,23 @@ pub(crate) fn score(args: &ScoreArgs, color: Color) -> Result<Outcome, Error> {
             Ok(())
         },
     );
-    if run.is_ok() && told == 0 {
+    if run.is_ok() && told == 0 && unfit {
+        return Err(Error::Usage("no game has what is asked for".to_owned()));
+    }
+    let nothing_selected = matches!(&run, Ok(ran) if ran.selected_nothing());
+    if run.is_ok() && told == 0 && (drawing || !nothing_selected) {
         return Err(Error::NothingToRead("no game of Go in what was read".to_owned()));
     }
-    if let (Ok(()), Some(picture)) = (&run, drawn) {
+    if let (Ok(_), Some(picture)) = (&run, drawn) {
         output.write_all(draw::svg(&picture).as_bytes())?;
     }
-    if matches!(run, Ok(()) | Err(Error::Interrupted { .. })) {
+    // A file is whole or not at all.
+    let interrupted = matches!(run, Err(Error::Interrupted { .. }));
+    if run.is_ok() || (interrupted && target.is_none()) {
         output.commit()?;
     }
-    run?;
-    Ok(if failed { Outcome::Found } else { Outcome::Clean })
+    let ran = run.map_err(|error| error.without(target))?;
+    Ok(if failed { Outcome::Found } else { ran.outcome() })
 }
 
 const MORE_THAN_ONE: &str = "--format svg draws one game, and more were read; \
@@ -133,6 +152,12 @@ fn options(args: &ScoreArgs) -> Result<Options, Error> {
     for penalty in &args.penalty {
         let (side, count) = fine(penalty)?;
         fines[side].warnings = fines[side].warnings.saturating_add(count);
+        if fines[side].warnings > MOST_WARNINGS {
+            let penalty = visible(penalty);
+            let message =
+                format!("\"{penalty}\": at most {MOST_WARNINGS} warnings of a player count");
+            return Err(Error::Usage(message));
+        }
     }
     for name in args.dead.iter().chain(&args.alive) {
         if kifu_rules::Size::new(52, 52).is_none_or(|size| size.point_named(name).is_none()) {
@@ -156,6 +181,9 @@ fn options(args: &ScoreArgs) -> Result<Options, Error> {
         effort: args.effort.into(),
     })
 }
+
+/// More than anybody was ever given; a game is over long before.
+const MOST_WARNINGS: u32 = 1000;
 
 /// Reads `black:1`.
 fn fine(text: &str) -> Result<(Side, u32), Error> {

@@ -1,10 +1,10 @@
 //! `kifu show`: a path to a board.
 
-use super::run::{Worked, each_source, encoding};
+use super::run::{Ran, Worked, each_source_counted, encoding};
 use super::{Outcome, paint};
 use crate::args::{Color, ShowArgs};
 use crate::audit::{Game, each_game};
-use crate::draw::{self, Picture};
+use crate::draw::{self, Picture, PngError};
 use crate::error::Error;
 use crate::escape::visible;
 use crate::filter::Filter;
@@ -16,11 +16,13 @@ use kifu_scoring::Judge;
 use kifu_sgf_io::{Charset, Text, decode, games};
 use std::fs;
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 pub(crate) fn show(args: &ShowArgs, color: Color) -> Result<Outcome, Error> {
-    let Asked { mut picture, games } = asked(args)?;
-    if args.svg.is_none() && args.png.is_none() {
+    let (svg, png) = targets(args)?;
+    let font = args.font.as_deref().map(read).transpose()?;
+    let Asked { mut picture, games, ran } = asked(args)?;
+    if svg.is_none() && png.is_none() {
         let mut output = Output::standard();
         let paint = paint(color, output.is_terminal());
         for (line, title) in picture.title.iter().enumerate() {
@@ -39,33 +41,72 @@ pub(crate) fn show(args: &ShowArgs, color: Color) -> Result<Outcome, Error> {
             writeln!(output, "Game {} of {games}; --game N shows another.", args.game)?;
         }
         output.commit()?;
-        return Ok(Outcome::Clean);
+        return Ok(ran.outcome());
     }
     if picture.is_judged() {
         picture.caption.push(draw::LEGEND.to_owned());
     }
-    let existing = if args.force { Existing::Replace } else { Existing::Keep };
-    if let Some(path) = &args.svg {
-        write(path, existing, draw::svg(&picture).as_bytes())?;
+    // Everything is drawn before anything is put into its place.
+    let drawn = match &png {
+        Some(_) => {
+            Some(draw::png(&picture, args.width, font).map_err(|error| match &args.font {
+                Some(path) if matches!(error, PngError::Font) => {
+                    Error::File { path: path.clone(), source: io::Error::other(error) }
+                }
+                _ => Error::Output(io::Error::other(error)),
+            })?)
+        }
+        None => None,
+    };
+    if let Some(output) = svg {
+        write(output, draw::svg(&picture).as_bytes())?;
     }
-    if let Some(path) = &args.png {
-        let font = args.font.as_deref().map(read).transpose()?;
-        let drawn = draw::png(&picture, args.width, font)
-            .map_err(|error| Error::Output(io::Error::other(error)))?;
-        write(path, existing, &drawn.png)?;
+    if let (Some(output), Some(path), Some(drawn)) = (png, &args.png, drawn) {
+        write(output, &drawn.png)?;
         if drawn.left_out {
             let words = "lines with letters that the built-in font lacks are left out of the \
                          picture; --font FILE names a font that has them";
             let _ = writeln!(io::stderr(), "kifu: {}: {words}", visible(&path.to_string_lossy()));
         }
     }
-    Ok(Outcome::Clean)
+    Ok(ran.outcome())
 }
 
-/// The game that is asked for, and how many there are.
+/// Where the SVG and the PNG go, both known to be writable before there is anything to write.
+fn targets(args: &ShowArgs) -> Result<(Option<Output>, Option<Output>), Error> {
+    if let (Some(svg), Some(png)) = (&args.svg, &args.png)
+        && place(svg) == place(png)
+    {
+        let words = match svg.as_os_str() == "-" {
+            true => "one of --svg and --png can go to standard output, not both",
+            false => "--svg and --png name the same file",
+        };
+        return Err(Error::Usage(words.to_owned()));
+    }
+    let existing = if args.force { Existing::Replace } else { Existing::Keep };
+    let target = |path: &PathBuf| match path.as_os_str() == "-" {
+        true => Ok(Output::standard()),
+        false => Output::file(path, existing),
+    };
+    Ok((args.svg.as_ref().map(target).transpose()?, args.png.as_ref().map(target).transpose()?))
+}
+
+/// A path by which two that lead to the same place can be told.
+fn place(path: &Path) -> PathBuf {
+    let whole = fs::canonicalize(path).ok();
+    let below = || {
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let folder = fs::canonicalize(folder.unwrap_or(Path::new("."))).ok()?;
+        Some(folder.join(path.file_name()?))
+    };
+    whole.or_else(below).unwrap_or_else(|| path.to_owned())
+}
+
+/// The game that is asked for, how many there are, and what came of reading them.
 struct Asked {
     picture: Picture,
     games: u64,
+    ran: Ran,
 }
 
 fn asked(args: &ShowArgs) -> Result<Asked, Error> {
@@ -75,7 +116,7 @@ fn asked(args: &ShowArgs) -> Result<Asked, Error> {
     let study = Study::new(None, verify::Options::default());
     let mut seen = 0;
     let mut found = None;
-    each_source(
+    let ran = each_source_counted(
         &args.input,
         |path, bytes, text| {
             let numbers: Vec<u32> = match &filter {
@@ -98,7 +139,7 @@ fn asked(args: &ShowArgs) -> Result<Asked, Error> {
         },
     )?;
     match found {
-        Some(picture) => Ok(Asked { picture, games: seen }),
+        Some(picture) => Ok(Asked { picture, games: seen, ran }),
         None => Err(Error::Usage(match seen {
             0 if filter.is_some() => "no game fulfils --where".to_owned(),
             1 if filter.is_some() => format!("there is no game {}: one fulfils --where", args.game),
@@ -145,9 +186,7 @@ fn read(path: &Path) -> Result<Vec<u8>, Error> {
 }
 
 /// Writes a file whole or not at all.
-fn write(path: &Path, existing: Existing, bytes: &[u8]) -> Result<(), Error> {
-    let standard = path.as_os_str() == "-";
-    let mut output = if standard { Output::standard() } else { Output::file(path, existing)? };
+fn write(mut output: Output, bytes: &[u8]) -> Result<(), Error> {
     output.write_all(bytes)?;
     output.commit()
 }

@@ -48,7 +48,7 @@ pub(crate) fn stats(args: &StatsArgs, color: Color) -> Result<Outcome, Error> {
     };
     let study = Study::new(None, verify::Options::default());
     let mut stats = Stats::new(&plan);
-    each_selected(
+    let run = each_selected(
         &args.input,
         &study,
         filter.as_ref(),
@@ -57,7 +57,8 @@ pub(crate) fn stats(args: &StatsArgs, color: Color) -> Result<Outcome, Error> {
             stats.add(path, games);
             Ok(())
         },
-    )?;
+    );
+    let ran = run.map_err(|error| error.without(path))?;
     let most = args.top.unwrap_or(if format == StatsFormat::Text { MOST } else { 0 });
     let sheets = stats.sheets(if most == 0 { usize::MAX } else { most });
     match format {
@@ -69,7 +70,7 @@ pub(crate) fn stats(args: &StatsArgs, color: Color) -> Result<Outcome, Error> {
         StatsFormat::Jsonl => stats::jsonl(&mut output, &sheets)?,
     }
     output.commit()?;
-    Ok(Outcome::Clean)
+    Ok(ran.outcome())
 }
 
 /// The tables that are asked for, each once; if none are, what the other options are about, else

@@ -11,6 +11,7 @@ use crate::table::Study;
 use crate::verify::{FIELDS, Options, Told, Verdict, line};
 use kifu_rules::Points;
 use std::io::Write;
+use std::path::PathBuf;
 
 pub(crate) fn verify(args: &VerifyArgs, color: Color) -> Result<Outcome, Error> {
     let options = options(args)?;
@@ -58,17 +59,20 @@ pub(crate) fn verify(args: &VerifyArgs, color: Color) -> Result<Outcome, Error> 
             Ok(())
         },
     );
-    if matches!(run, Ok(()) | Err(Error::Interrupted { .. })) {
+    // A file is whole or not at all.
+    let interrupted = matches!(run, Err(Error::Interrupted { .. }));
+    if run.is_ok() || (interrupted && target.is_none()) {
         if args.format == Format::Text {
             tally.write(&mut output, paint)?;
         }
         output.commit()?;
     }
-    run?;
-    if tally.games() == 0 {
+    let target = target.map(PathBuf::as_path);
+    let ran = run.map_err(|error| error.without(target))?;
+    if tally.games() == 0 && !ran.selected_nothing() {
         return Err(Error::NothingToRead("no game of Go in what was read".to_owned()));
     }
-    Ok(if failed || tally.anything_found() { Outcome::Found } else { Outcome::Clean })
+    Ok(if failed || tally.anything_found() { Outcome::Found } else { ran.outcome() })
 }
 
 /// How many games have which verdict.

@@ -11,7 +11,7 @@ mod svg;
 mod terminal;
 mod xml;
 
-pub(crate) use png::{LARGEST, png};
+pub(crate) use png::{LARGEST, PngError, png};
 pub(crate) use svg::svg;
 pub(crate) use terminal::terminal;
 

@@ -89,12 +89,18 @@ fn comparison(
             })?;
             Ok(Test::Date(order, days))
         }
-        (Kind::Text, Some(Order::Equal)) => Ok(Test::text(text)),
+        (Kind::Text, Some(Order::Equal)) => match games::values(column) {
+            Some(values) if !values.iter().any(|value| value.eq_ignore_ascii_case(text)) => {
+                let (text, values) = (visible(text), values.join(", "));
+                Err(wrong(format!("{name} is never \"{text}\"; it is one of {values}")))
+            }
+            _ => Ok(Test::text(text)),
+        },
         (Kind::Text, None) => Ok(Test::part(text)),
         (Kind::Bool, Some(Order::Equal)) => match text.to_ascii_lowercase().as_str() {
             "true" | "yes" => Ok(Test::Bool(true)),
             "false" | "no" => Ok(Test::Bool(false)),
-            _ => Err(wrong(format!("{name} is true or false"))),
+            _ => Err(wrong(format!("{name} is yes or no, or in other words true or false"))),
         },
         (Kind::Text | Kind::Bool, Some(_)) => {
             let message = format!("only numbers and dates have an order, and {name} is {kind}");

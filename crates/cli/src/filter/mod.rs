@@ -13,6 +13,7 @@ use crate::escape::visible;
 use crate::table::Facts;
 use crate::table::games::GameColumn;
 use test::Test;
+use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
 
 /// A condition on games.
 #[derive(Debug)]
@@ -70,10 +71,34 @@ impl Condition {
 }
 
 impl Mistake {
-    /// The message, the condition, and a caret under the place.
+    /// The message, the condition or as much of it around the place as fits a line, and a caret
+    /// under the place.
     fn shown(&self, text: &str) -> String {
-        let before = text.get(..self.at).unwrap_or(text);
-        let indent = visible(before).to_string().chars().count();
-        format!("--where: {}\n  {}\n  {:indent$}^", self.message, visible(text), "")
+        // In columns of a terminal.
+        const BEFORE: usize = 48;
+        const AFTER: usize = 24;
+        let (before, after) = text.split_at_checked(self.at).unwrap_or((text, ""));
+        let (before, after) = (visible(before).to_string(), visible(after).to_string());
+        let left = fitting(before.chars().rev(), BEFORE);
+        let right = fitting(after.chars(), AFTER);
+        let (left_out, left) = before.split_at(before.len() - left);
+        let (right, right_out) = after.split_at(right);
+        let mark = |out: &str| if out.is_empty() { "" } else { "…" };
+        let (first, last) = (mark(left_out), mark(right_out));
+        let indent = " ".repeat(first.width() + left.width());
+        format!("--where: {}\n  {first}{left}{right}{last}\n  {indent}^", self.message)
     }
+}
+
+/// How many bytes the first characters have that fit so many columns.
+fn fitting(chars: impl Iterator<Item = char>, columns: usize) -> usize {
+    let (mut bytes, mut taken) = (0, 0);
+    for char in chars {
+        taken += char.width().unwrap_or(0);
+        if taken > columns {
+            break;
+        }
+        bytes += char.len_utf8();
+    }
+    bytes
 }

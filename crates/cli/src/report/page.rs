@@ -137,7 +137,7 @@ fn figures(tally: &Tally) -> Vec<Figure> {
     }
     if tally.wins.won() > 0 {
         let rate = 100.0 * tally.wins.black as f64 / tally.wins.won() as f64;
-        figure("won by Black", format!("{rate:.1}\u{a0}%"));
+        figure("of the games that somebody won, Black won", format!("{rate:.1}\u{a0}%"));
     }
     figure("games with handicap", grouped(tally.handicap));
     figure("won by half a point", grouped(tally.margins.half_points));

@@ -3,10 +3,12 @@
 mod board;
 mod row;
 mod second;
+mod unfit;
 mod words;
 
 pub(crate) use row::Row;
 pub(crate) use second::{Consulted, Said, Second};
+pub(crate) use unfit::{Unfit, check};
 pub(crate) use words::{brief, shown, words};
 
 use crate::audit::Game;
@@ -77,6 +79,16 @@ pub(crate) fn cut(events: &[Event], turn: Option<u32>) -> &[Event] {
     &events[..end.unwrap_or(events.len())]
 }
 
+/// The position after these events of a game.
+fn position_after(game: &Game<'_>, ruleset: &Ruleset, events: &[Event]) -> Position {
+    if events.len() == game.record.events.len() {
+        return game.position.clone();
+    }
+    let mut position = Position::new(game.record.size);
+    replay(&mut position, ruleset, events).for_each(drop);
+    position
+}
+
 /// The status with the user's word above it; nothing if that changes nothing.
 fn overruled(judgement: &Judgement, size: Size, options: &Options) -> Option<Status> {
     let points = |names: &[String]| -> Vec<Point> {
@@ -110,13 +122,7 @@ impl Scored {
         let ruleset = named.unwrap_or(Ruleset::JAPANESE);
         let events = cut(&record.events, options.turn);
         let whole = events.len() == record.events.len();
-        let position = if whole {
-            game.position.clone()
-        } else {
-            let mut position = Position::new(record.size);
-            replay(&mut position, &ruleset, events).for_each(drop);
-            position
-        };
+        let position = position_after(game, &ruleset, events);
 
         let said = record.info.komi.said().filter(|komi| komi.form != KomiForm::ServerZero);
         let komi = options.komi.or_else(|| said.map(|komi| komi.points));

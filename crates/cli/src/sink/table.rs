@@ -1,10 +1,11 @@
 //! Columns of text for people.
 
 use super::paint::Paint;
-use std::fmt::Write as _;
 use std::io::{self, Write};
+use unicode_width::UnicodeWidthStr as _;
 
-/// A table under a header. Columns are as wide as their widest cell.
+/// A table under a header. Columns are as wide as their widest cell, in the
+/// columns of a terminal, of which Chinese characters take two.
 #[derive(Debug)]
 pub(crate) struct Table {
     alignment: Vec<Align>,
@@ -46,7 +47,7 @@ impl Table {
         let widths: Vec<usize> = (0..self.alignment.len())
             .map(|column| {
                 let cells = self.rows.iter().filter_map(|row| row.get(column));
-                cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
+                cells.map(|cell| cell.width()).max().unwrap_or(0)
             })
             .collect();
         self.rows.iter().map(move |row| {
@@ -55,11 +56,13 @@ impl Table {
                 if !line.is_empty() {
                     line.push_str("  ");
                 }
-                // Writing to a string cannot fail.
-                let _ = match align {
-                    Align::Left => write!(line, "{cell:<width$}"),
-                    Align::Right => write!(line, "{cell:>width$}"),
+                // The widths of format strings end at 65,535, and count characters.
+                let room = " ".repeat(width.saturating_sub(cell.width()));
+                let (left, right) = match align {
+                    Align::Left => ("", room.as_str()),
+                    Align::Right => (room.as_str(), ""),
                 };
+                line.extend([left, cell, right]);
             }
             line.truncate(line.trim_end().len());
             line

@@ -140,13 +140,17 @@ impl Overview {
         plain("names of players", Cell::Count(players));
         plain("first year", year(self.years.map(|(first, _)| first)));
         plain("last year", year(self.years.map(|(_, last)| last)));
+        let won = self.wins.of(Color::Black) + self.wins.of(Color::White);
+        for (item, color) in [("Black won", Color::Black), ("White won", Color::White)] {
+            let count = self.wins.of(color);
+            let item = format!("{item}, of the games that somebody won");
+            sheet.row(0, vec![Cell::words(item), Cell::Count(count), Cell::share(count, won)]);
+        }
         let mut shared = |item: &str, count: u64| {
             let cells =
                 [Cell::words(item.to_owned()), Cell::Count(count), Cell::share(count, games)];
             sheet.row(0, cells.into());
         };
-        shared("Black won", self.wins.of(Color::Black));
-        shared("White won", self.wins.of(Color::White));
         for (word, count) in ENDINGS.into_iter().zip(self.endings) {
             shared(word, count);
         }

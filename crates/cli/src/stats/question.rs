@@ -88,6 +88,10 @@ impl Question {
     pub(crate) fn parse(by: &[String], aggregates: &[String]) -> Result<Self, Error> {
         let by = by.iter().map(|name| column("--by", name)).collect::<Result<Vec<_>, _>>()?;
         let names: Vec<&str> = by.iter().map(|column| column.spec.name).collect();
+        let twice = (1..names.len()).find(|&place| names[..place].contains(&names[place]));
+        if let Some(place) = twice {
+            return Err(Error::Usage(format!("--by names {} twice", names[place])));
+        }
         let title = format!("Games by {}", names.join(", "));
         let mut question =
             Self {

@@ -108,7 +108,7 @@ fn an_interrupt_keeps_what_was_found() {
     drop(input);
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(2), "{output:?}");
-    assert!(String::from_utf8_lossy(&output.stderr).starts_with("kifu: interrupted: "));
+    assert!(String::from_utf8_lossy(&output.stderr).starts_with("kifu: interrupted after "));
     let out = std::fs::read_to_string(folder.path().join("out.txt")).unwrap();
     assert!(out.starts_with("a.sgf:1:") && !out.contains("z.sgf"), "{out}");
     assert!(out.contains("\nInterrupted: "), "{out}");

@@ -87,7 +87,7 @@ pub(super) static VERDICT: &[GameColumn] = &[
     column(
         "layer",
         Kind::Text,
-        "marks, proof, estimate",
+        "marks, proof, search, estimate",
         UNCOUNTED,
         "How it is known which stones are dead.",
         |facts| Value::maybe_text(judgement(facts).map(|judged| layer(judged.layer))),

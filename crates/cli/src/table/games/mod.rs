@@ -10,7 +10,7 @@ pub(super) use head::year;
 use super::column::{Column, Group};
 use super::facts::Facts;
 use super::value::Value;
-use kifu_rules::Color;
+use kifu_rules::{Color, RULESETS};
 use kifu_sgf_io::Claim;
 
 /// Where the value of a column of games comes from.
@@ -51,6 +51,20 @@ pub(crate) fn needs_counting(column: &GameColumn) -> bool {
     super::column::named(COUNTED, column.spec.name).is_some()
 }
 
+/// The texts that a column can hold, if they are few and fixed.
+pub(crate) fn values(column: &GameColumn) -> Option<Vec<&'static str>> {
+    match column.spec.name {
+        "rules" | "counted_rules" => Some(RULESETS.iter().map(|ruleset| ruleset.name).collect()),
+        "winner" | "ending" | "first_color" | "last_color" | "date_certainty" | "verdict"
+        | "layer" => {
+            // The unit of these columns lists them, some with a remark in parentheses.
+            let words = column.spec.unit.split([',', ';']);
+            Some(words.filter_map(|word| word.split_whitespace().next()).collect())
+        }
+        _ => None,
+    }
+}
+
 /// The text of a claim as the record has it.
 fn written<'f, T>(claim: &Claim<'f, T>) -> Value<'f> {
     claim.raw().map_or(Value::Null, |raw| Value::text(raw.simple_text()))
@@ -83,6 +97,17 @@ mod tests {
         names.sort_unstable();
         names.dedup();
         assert_eq!(names.len(), all);
+    }
+
+    #[test]
+    fn fixed_values_are_words() {
+        let fixed: Vec<_> = columns().filter_map(values).collect();
+        assert_eq!(fixed.len(), 9);
+        let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "-_".contains(c);
+        assert!(fixed.iter().flatten().all(|word| word.chars().all(plain)), "{fixed:?}");
+        let certainty = column("date_certainty").and_then(values);
+        let words = ["exact", "coarse", "approximate", "ambiguous", "impossible"];
+        assert_eq!(certainty.unwrap(), words);
     }
 
     #[test]
