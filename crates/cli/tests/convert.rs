@@ -114,7 +114,7 @@ fn the_other_count_is_told_with_its_reason() {
     let chinese = convert(&folder, &["B+1又3/4子", "--to=points", "--lang=zh"]).out;
     assert!(chinese.contains("黑胜1又3/4子（3目半）") && chinese.contains("一子两目"), "{chinese}");
     let japanese = convert(&folder, &["W+2.5", "--to=zi", "--lang=ja"]).out;
-    assert!(japanese.contains("白の2目半勝ち（1と1/4子）"), "{japanese}");
+    assert!(japanese.contains("白の1と1/4子勝ち（2目半）"), "{japanese}");
     let korean = convert(&folder, &["W+0.5", "--to=area", "--lang=ko"]).out;
     assert!(korean.contains("백 반집승"), "{korean}");
 
