@@ -34,7 +34,7 @@ pub(super) fn games(args: &ConvertArgs, rules: &Ruleset, color: Color) -> Result
     };
     let judge = Judge::new();
     let filter = args.selection.filter.as_deref().map(Filter::parse).transpose()?;
-    let study = Study::new(None, task.verify.clone());
+    let study = Study::new(None, task.verify);
     let mut output = Output::standard();
     let paint = paint(color, output.is_terminal());
     let telling = Telling { quiet: args.quiet, paint };
