@@ -45,6 +45,7 @@ pub mod summary;
 
 pub mod error;
 pub mod escape;
+mod komi;
 mod near;
 
 use args::{Args, Command};

@@ -114,7 +114,7 @@ fn the_other_count_is_told_with_its_reason() {
     let chinese = convert(&folder, &["B+1又3/4子", "--to=points", "--lang=zh"]).out;
     assert!(chinese.contains("黑胜1又3/4子（3目半）") && chinese.contains("一子两目"), "{chinese}");
     let japanese = convert(&folder, &["W+2.5", "--to=zi", "--lang=ja"]).out;
-    assert!(japanese.contains("白の2目半勝ち（1と1/4子）"), "{japanese}");
+    assert!(japanese.contains("白の1と1/4子勝ち（2目半）"), "{japanese}");
     let korean = convert(&folder, &["W+0.5", "--to=area", "--lang=ko"]).out;
     assert!(korean.contains("백 반집승"), "{korean}");
 
@@ -184,8 +184,8 @@ fn games_are_converted_in_their_own_encoding_and_come_back() {
 
     // A second run replaces nothing.
     let again = convert(&folder, &["--to=aga", "--out=out", "games"]);
-    assert_eq!(again.code, Some(1));
-    assert!(again.out.contains("exists already; --force replaces it"), "{}", again.out);
+    assert_eq!((again.code, again.out.as_str()), (Some(2), ""));
+    assert!(again.err.contains("journal of an earlier run"), "{}", again.err);
 
     // One of them changes; the others come back.
     let changed = folder.path().join("out/games/two.sgf");
@@ -368,5 +368,159 @@ fn a_full_board_makes_the_round_trip() {
         "  1 points in 1 games (50.0 %), because of\n          1  last play",
     ] {
         assert!(text.contains(line), "{text}");
+    }
+}
+
+/// A folder of these texts.
+fn texts(sources: &[(&str, &str)]) -> Folder {
+    let files: Vec<_> = sources.iter().map(|(name, text)| (*name, text.as_bytes())).collect();
+    Folder::with(&files)
+}
+
+#[test]
+fn a_journal_replaces_nothing_but_is_added_to() {
+    let source = turning("PB[x]");
+    let folder = texts(&[("k1/a.sgf", &source), ("k2/b.sgf", &source), ("empty", "")]);
+    for journal in ["k1/a.sgf", "empty"] {
+        for args in [&["--out=o", "--force"][..], &["--in-place", "--force"]] {
+            let journal = ["--to=chinese", "--journal", journal, "k1"];
+            let run = convert(&folder, &[args, &journal].concat());
+            assert_eq!((run.code, run.out.as_str()), (Some(2), ""), "{run:?}");
+            assert!(run.err.contains("no journal of kifu"), "{}", run.err);
+        }
+    }
+    assert_eq!(read(&folder, "k1/a.sgf"), source.as_bytes());
+    assert!(!folder.path().join("o").exists());
+    let into_file = convert(&folder, &["--to=chinese", "--out=k1/a.sgf/o", "k2"]);
+    assert!(into_file.code == Some(2) && into_file.err.contains("no folder"), "{into_file:?}");
+    let nowhere = ["--to=chinese", "--in-place", "--journal=none/j", "k1"];
+    let run = convert(&folder, &nowhere);
+    assert!(run.code == Some(2) && run.err.contains("cannot be written"), "{run:?}");
+    // The place of a converted file is no place for the journal.
+    let run =
+        convert(&folder, &["--to=chinese", "--out=p", "--force", "--journal=p/a.sgf", "k1/a.sgf"]);
+    assert_eq!(run.code, Some(1), "{run:?}");
+    assert!(run.out.contains("the journal is there"), "{}", run.out);
+    assert!(!folder.path().join("p/a.sgf").exists(), "a run that writes nothing leaves no journal");
+
+    assert_eq!(convert(&folder, &["--to=chinese", "--out=o", "k1"]).code, Some(0));
+    let again = convert(&folder, &["--to=chinese", "--out=o", "k2"]);
+    assert_eq!((again.code, again.out.as_str()), (Some(2), ""), "{again:?}");
+    for source in ["k2", "k1", "k1"] {
+        let run = convert(&folder, &["--to=chinese", "--out=o", "--force", source]);
+        assert_eq!(run.code, Some(0), "{run:?}");
+    }
+    let journal = String::from_utf8(read(&folder, "o/kifu-journal.jsonl")).unwrap();
+    assert_eq!(journal.lines().count(), 8);
+    assert!(journal.contains("\"path\":\"k1/a.sgf\""), "{journal}");
+    let undo = convert(&folder, &["--undo", "o/kifu-journal.jsonl"]);
+    assert_eq!(undo.code, Some(0), "{undo:?}");
+    assert!(undo.out.contains("2 files restored"), "{}", undo.out);
+    for name in ["o/k1/a.sgf", "o/k2/b.sgf"] {
+        assert_eq!(read(&folder, name), source.as_bytes());
+    }
+    assert!(!folder.path().join("o/kifu-journal.jsonl").exists());
+}
+
+#[test]
+fn a_cut_journal_restores_what_it_tells() {
+    let source = turning("");
+    let folder = texts(&[("k/a.sgf", &source), ("k/b.sgf", &source)]);
+    let args = ["--to=chinese", "--in-place", "--journal=k/j", "k/a.sgf", "k/b.sgf"];
+    assert_eq!(convert(&folder, &args).code, Some(0));
+    let journal = read(&folder, "k/j");
+    assert!(String::from_utf8_lossy(&journal).contains("\"path\":\"b.sgf\""));
+    // Nothing whole is left of the second file.
+    let lines: Vec<&[u8]> = journal.split_inclusive(|&byte| byte == b'\n').collect();
+    let cut = [lines[0], lines[1], &lines[2][..20]].concat();
+    fs::write(folder.path().join("k/j"), cut).unwrap();
+    let undo = convert(&folder, &["--undo", "k/j"]);
+    assert_eq!(undo.code, Some(1), "{undo:?}");
+    assert!(undo.err.contains("its last line is cut"), "{}", undo.err);
+    assert!(undo.out.contains("1 file restored"), "{}", undo.out);
+    assert_eq!(read(&folder, "k/a.sgf"), source.as_bytes());
+    assert_eq!(read(&folder, "k/b.sgf"), turned(&source).as_bytes());
+    assert!(folder.path().join("k/j").exists());
+}
+
+#[cfg(unix)]
+#[test]
+fn links_do_not_lead_to_the_sources() {
+    use std::os::unix::fs::symlink;
+    let source = turning("");
+    let folder = texts(&[("k1/a.sgf", &source), ("oo/k1/other", ""), ("q/other", "")]);
+    let at = |name: &str| folder.path().join(name);
+    symlink("../../k1/a.sgf", at("oo/k1/a.sgf")).unwrap();
+    symlink("../k1", at("q/k1")).unwrap();
+    let kept = convert(&folder, &["--to=chinese", "--out=oo", "k1"]);
+    assert!(kept.code == Some(1) && kept.out.contains("exists already"), "{kept:?}");
+    let run = convert(&folder, &["--to=chinese", "--out=oo", "--force", "k1"]);
+    assert_eq!(run.code, Some(0), "{run:?}");
+    assert!(!at("oo/k1/a.sgf").is_symlink());
+    assert_eq!(read(&folder, "oo/k1/a.sgf"), turned(&source).as_bytes());
+    let run = convert(&folder, &["--to=chinese", "--out=q", "--force", "k1"]);
+    assert!(run.code == Some(1) && run.out.contains("among the sources"), "{run:?}");
+    assert_eq!(read(&folder, "k1/a.sgf"), source.as_bytes());
+}
+
+#[test]
+fn komi_is_points_unless_it_says_zi() {
+    let folder = texts(&[("a.sgf", &turning(""))]);
+    for args in [
+        &["convert", "--to=chinese", "--dry-run", "a.sgf"][..],
+        &["convert", "--to=points", "185子"],
+        &["score", "a.sgf"],
+        &["verify", "a.sgf"],
+    ] {
+        for komi in ["3.75", "6.25", "375"] {
+            let run = folder.kifu(&[args, &["--komi", komi]].concat());
+            assert_eq!(run.code, Some(2), "{args:?} {komi} {run:?}");
+            assert!(run.err.contains("zi"), "{}", run.err);
+        }
+        let run = folder.kifu(&[args, &["--komi=3.75zi"]].concat());
+        assert_ne!(run.code, Some(2), "{run:?}");
+    }
+    let run = folder.kifu(&["convert", "--to=chinese", "--dry-run", "--komi=3.75zi", "a.sgf"]);
+    assert!(run.out.contains("KM[7.5]"), "{}", run.out);
+    let run = folder.kifu(&["stats", "--what-if", "komi=3.75zi", "a.sgf"]);
+    assert!(run.out.contains("komi 7.5"), "{run:?}");
+}
+
+#[test]
+fn what_is_written_in_zi_is_told_so() {
+    let fox = turning("AP[foxwq]");
+    let folder = texts(&[("a.sgf", &fox)]);
+    let run = convert(&folder, &["--to=chinese", "--out=o", "a.sgf"]);
+    assert_eq!(run.code, Some(0), "{run:?}");
+    assert!(run.out.contains("-> B+0.5 (Chinese, komi -0.5), written B+0.25 (zi)"), "{}", run.out);
+    assert!(String::from_utf8(read(&folder, "o/a.sgf")).unwrap().contains("RE[B+0.25]"));
+    let again = convert(&folder, &["--to=chinese", "--dry-run", "o/a.sgf"]);
+    assert!(again.out.contains("B+0.5 (Chinese, komi -0.5) already"), "{}", again.out);
+}
+
+#[test]
+fn counts_have_their_sign_and_their_bounds() {
+    let folder = Folder::with(&[]);
+    for (args, words) in [
+        (&["176又1/4子", "--to=points", "--komi=7.5"][..], "= −4 1/4 zi × 2 = −8.5 points"),
+        (&["白180.5子", "--to=points"], "= 0 zi × 2 = 0 points"),
+        (&["B+7.5", "--to=zi"], "Black wins by 3 3/4 zi, 7.5 points."),
+    ] {
+        let run = convert(&folder, args);
+        assert!(run.out.contains(words), "{}", run.out);
+    }
+    for args in [
+        ["400子", "--board=19"],
+        ["185子", "--board=1"],
+        ["B+NaN", "--board=19"],
+        ["B+inf", "--board=19"],
+        ["B+400", "--board=19"],
+    ] {
+        let run = convert(&folder, &[&["--to=points"], &args[..]].concat());
+        assert_eq!((run.code, run.out.as_str()), (Some(2), ""), "{run:?}");
+    }
+    for cut in ["B+1/3", "B+3.3"] {
+        let run = convert(&folder, &[cut, "--to=points"]);
+        assert!(run.code == Some(0) && run.err.contains("quarter"), "{run:?}");
     }
 }

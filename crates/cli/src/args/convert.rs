@@ -15,6 +15,9 @@ use std::path::PathBuf;
 /// and RE are changed in a copy below `--out`, and no other byte. What was there before is kept in a
 /// journal, from which `--undo` restores it. Games whose recorded result the board does not bear out are
 /// left alone, and the reason is told.
+///
+/// RE is written in points, as SGF has it. Only where a server writes zi and its records are read so
+/// (Fox under Chinese rules), it is written in zi, and both numbers are told.
 #[derive(Debug, Parser)]
 #[command(
     override_usage = "kifu convert [OPTIONS] --to <UNIT|RULES> <RESULT>...\n       \
@@ -40,8 +43,10 @@ pub struct ConvertArgs {
 
     /// Komi, in points or with a unit (3.75zi)
     ///
-    /// Of a RESULT: the komi that is counted in it. Of games: the komi to convert to; `usual` is that of
-    /// the rules, where the game has no handicap. Without this, games keep the komi they have.
+    /// A bare number is points, here as with every command. Of a RESULT: the komi that is counted in
+    /// it. Of games: the komi to convert to; `usual` is that of the rules, where the game has no
+    /// handicap. Without this, games keep the komi they have, and KM is changed only where it would be
+    /// read otherwise under the new rules or is not what the result was counted with.
     #[arg(long, value_name = "KOMI", allow_hyphen_values = true, conflicts_with = "undo")]
     pub komi: Option<String>,
 
@@ -102,11 +107,14 @@ pub struct ConvertArgs {
     /// Replace files below `--out` that exist
     ///
     /// As with every command; it says nothing of verdicts. Of the files that are read, none is
-    /// replaced.
+    /// replaced; a link is replaced itself, not what it points to. The journal of an earlier run is
+    /// added to.
     #[arg(long, help_heading = GAMES)]
     pub force: bool,
 
     /// Where the journal is written [default: kifu-journal.jsonl in --out, or in the current folder]
+    ///
+    /// Nothing that is there is replaced, whatever --force says.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = GAMES)]
     pub journal: Option<PathBuf>,
 
@@ -116,7 +124,8 @@ pub struct ConvertArgs {
 
     /// Restore what the journals given as PATH tell of
     ///
-    /// A file that has changed since is left as it is, and told.
+    /// A file that has changed since is left as it is, and told. A journal of which everything is
+    /// restored is removed.
     #[arg(long)]
     #[arg(conflicts_with_all = ["to", "comment", "explain", "force_verdict", "journal", "filter"])]
     pub undo: bool,
@@ -158,12 +167,14 @@ Fields of --format json, games, one object for each:
   reason            why not; null if it was
   verdict           on the recorded result; the words of kifu verify
   from, to          rules, komi, result: as they were taken, and as they are now; to is null if no
+  written           what RE says where that is in zi; null if it says the result of `to`
   winner_kept       null if no
   terms             what makes the margins differ, each with its points
 
 Lines of the journal, one object for each change, version 1:
-  version, source, path (of the changed file, from the folder of the journal), game, property, offset (in the old bytes), old, new (the bytes in
-  hexadecimal), old_text, new_text, old_sha256, new_sha256 (of the whole file)";
+  version, source, path (of the changed file: from the folder of the journal, absolute if it lies
+  elsewhere), game, property, offset (in the old bytes), old, new (the bytes in hexadecimal),
+  old_text, new_text, old_sha256, new_sha256 (of the whole file)";
 
 /// A format of `kifu convert`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -63,8 +63,8 @@ pub struct ScoreArgs {
     #[arg(long, value_name = "POINTS", value_delimiter = ',')]
     pub alive: Vec<String>,
 
-    /// Komi in points, whatever the game says
-    #[arg(long, value_name = "POINTS", allow_hyphen_values = true)]
+    /// Komi in points, or as 3.75zi, whatever the game says
+    #[arg(long, value_name = "KOMI", allow_hyphen_values = true)]
     pub komi: Option<String>,
 
     /// Handicap stones, whatever the game says

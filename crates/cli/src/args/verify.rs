@@ -45,8 +45,8 @@ pub struct VerifyArgs {
     #[arg(long, value_name = "NAME")]
     pub rules: Option<String>,
 
-    /// Komi in points, whatever the games say
-    #[arg(long, value_name = "POINTS", allow_hyphen_values = true)]
+    /// Komi in points, or as 3.75zi, whatever the games say
+    #[arg(long, value_name = "KOMI", allow_hyphen_values = true)]
     pub komi: Option<String>,
 
     /// Who is asked too.

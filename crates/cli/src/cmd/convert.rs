@@ -11,7 +11,7 @@ use crate::error::Error;
 use crate::escape::visible;
 use crate::sink::{Output, json_line};
 use kifu_rules::{Color as Stone, Size};
-use std::io::Write as _;
+use std::io::{self, Write as _};
 use std::path::Path;
 
 pub(crate) fn convert(args: &ConvertArgs, color: Color) -> Result<Outcome, Error> {
@@ -50,7 +50,7 @@ fn results(args: &ConvertArgs, to: &str, color: Color) -> Result<Outcome, Error>
             "--to {to}: points, zi, territory, area, or rules that `kifu rules` lists"
         ))
     })?;
-    let komi = args.komi.as_deref().map(komi).transpose()?;
+    let komi = args.komi.as_deref().map(crate::komi::komi).transpose()?;
     let last = args.last.map(|side| match side {
         Side::Black => Stone::Black,
         Side::White => Stone::White,
@@ -59,10 +59,18 @@ fn results(args: &ConvertArgs, to: &str, color: Color) -> Result<Outcome, Error>
     let mut all = Vec::with_capacity(args.input.paths.len());
     for path in &args.input.paths {
         let text = path.to_string_lossy();
-        let given = Given::read(&text, known.size).ok_or_else(|| {
+        let given = Given::read(&text, known.size).map_err(|odd| {
             let text = visible(&text);
-            Error::Usage(format!("\"{text}\": nothing is there, and it reads as no result"))
+            Error::Usage(format!("\"{text}\": {}", odd.told(known.size)))
         })?;
+        if given.is_cut() {
+            // Nobody may be listening.
+            let _ = writeln!(
+                io::stderr(),
+                "kifu: {}: no whole number of quarter points; taken as the next one below",
+                visible(&text)
+            );
+        }
         all.push((text, given));
     }
     let mut output = Output::standard();
@@ -77,17 +85,12 @@ fn results(args: &ConvertArgs, to: &str, color: Color) -> Result<Outcome, Error>
                 if number > 0 {
                     writeln!(output)?;
                 }
-                tell(&mut output, &converted, &known, args.lang, paint)?;
+                tell(&mut output, &converted, &known, target, args.lang, paint)?;
             }
         }
     }
     output.commit()?;
     Ok(Outcome::Clean)
-}
-
-/// Reads a komi.
-fn komi(text: &str) -> Result<kifu_rules::Points, Error> {
-    result::komi(text).ok_or_else(|| Error::Usage(format!("\"{}\" is no komi", visible(text))))
 }
 
 /// Reads `19` or `13x9`.

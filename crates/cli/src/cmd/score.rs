@@ -12,7 +12,7 @@ use crate::show;
 use crate::sink::{Existing, Output, Paint, json_line};
 use crate::table::Study;
 use crate::verify;
-use kifu_rules::{ByColor, Color as Side, Points};
+use kifu_rules::{ByColor, Color as Side};
 use kifu_scoring::Fines;
 use std::io::Write;
 
@@ -165,10 +165,7 @@ fn options(args: &ScoreArgs) -> Result<Options, Error> {
             return Err(Error::Usage(format!("\"{name}\" is no point; write D4 or Q16")));
         }
     }
-    let komi = args.komi.as_deref().map(|text| {
-        let komi = text.parse::<Points>();
-        komi.map_err(|_| Error::Usage(format!("\"{}\" is no komi", visible(text))))
-    });
+    let komi = args.komi.as_deref().map(crate::komi::komi);
     Ok(Options {
         ruleset: args.rules.as_deref().map(audit::ruleset).transpose()?,
         komi: komi.transpose()?,

@@ -4,12 +4,10 @@ use super::games::each_selected;
 use super::{Outcome, audit, engine, paint, regret};
 use crate::args::{Color, Format, VerdictArg, VerifyArgs};
 use crate::error::Error;
-use crate::escape::visible;
 use crate::filter::Filter;
 use crate::sink::{Align, Existing, Output, Paint, Table, counted};
 use crate::table::Study;
 use crate::verify::{FIELDS, Options, Told, Verdict, line};
-use kifu_rules::Points;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -133,10 +131,7 @@ impl Tally {
 }
 
 fn options(args: &VerifyArgs) -> Result<Options, Error> {
-    let komi = args.komi.as_deref().map(|text| {
-        let komi = text.parse::<Points>();
-        komi.map_err(|_| Error::Usage(format!("\"{}\" is no komi", visible(text))))
-    });
+    let komi = args.komi.as_deref().map(crate::komi::komi);
     Ok(Options {
         ruleset: args.rules.as_deref().map(audit::ruleset).transpose()?,
         komi: komi.transpose()?,

@@ -6,8 +6,8 @@ use kifu_sgf_io::patch::{Patch, Splice};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use std::fmt::Write as _;
-use std::fs::{File, OpenOptions};
-use std::io::{self, BufRead, BufReader, BufWriter, Write as _};
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufRead as _, BufReader, Read as _, Write as _};
 use std::path::{Component, Path, PathBuf};
 
 /// The name of the journal in its folder.
@@ -39,7 +39,8 @@ pub(crate) struct Entry {
 #[derive(Debug)]
 pub(crate) struct Change<'a> {
     pub(crate) source: &'a str,
-    pub(crate) path: &'a str,
+    /// With no link in its folders.
+    pub(crate) path: &'a Path,
     pub(crate) patch: &'a Patch,
     /// For each splice: the game, the property, and what it says before and after.
     pub(crate) about: &'a [About],
@@ -63,34 +64,60 @@ pub struct About {
 /// A journal in the making. It grows before the files change that it tells of.
 #[derive(Debug)]
 pub(crate) struct Journal {
-    file: BufWriter<File>,
+    file: File,
     path: PathBuf,
+    /// The folder that paths are told from.
+    folder: PathBuf,
+    /// The length before the last note.
+    before: u64,
     durable: bool,
 }
 
 impl Journal {
-    /// Begins a journal. One that is there is replaced only where what it tells of is replaced too.
-    /// A `durable` one is on the disk before the files change.
+    /// Whether one can be begun here, before any work. One that is there is never replaced; with
+    /// `append` it is added to.
     ///
     /// # Errors
-    /// If it is there already, or cannot be made.
-    pub(crate) fn create(path: &Path, replace: bool, durable: bool) -> Result<Self, Error> {
+    /// If something else is there, or a journal that is not to be added to.
+    pub(crate) fn check(path: &Path, append: bool) -> Result<(), Error> {
+        if fs::symlink_metadata(path).is_err() {
+            return Ok(());
+        }
+        let failed = |message: &str| {
+            Err(Error::File { path: path.to_owned(), source: io::Error::other(message) })
+        };
+        match read(path) {
+            Err(_) => failed(
+                "it is there, and is no journal of kifu: it is not touched; name another journal \
+                 with --journal",
+            ),
+            Ok(Read { cut: true, .. }) => failed(
+                "the journal of an earlier run is there, and its last line is cut; undo that run, \
+                 or name another with --journal",
+            ),
+            Ok(_) if !append => failed(
+                "the journal of an earlier run is there; undo that run, or name another with \
+                 --journal",
+            ),
+            Ok(_) => Ok(()),
+        }
+    }
+
+    /// Begins a journal, or with `append` goes on with the one that is there. A `durable` one is on
+    /// the disk before the files change.
+    ///
+    /// # Errors
+    /// As [`Journal::check`], or if it cannot be written.
+    pub(crate) fn create(path: &Path, append: bool, durable: bool) -> Result<Self, Error> {
+        Self::check(path, append)?;
+        let failed = |source| cannot_write(path, &source);
         let mut options = OpenOptions::new();
-        options.write(true);
-        let options =
-            if replace { options.create(true).truncate(true) } else { options.create_new(true) };
-        let file = options.open(path).map_err(|source| {
-            let source = if source.kind() == io::ErrorKind::AlreadyExists {
-                io::Error::other(
-                    "the journal of an earlier run is there; undo that run, or name another with \
-                     --journal",
-                )
-            } else {
-                source
-            };
-            Error::File { path: path.to_owned(), source }
-        })?;
-        Ok(Self { file: BufWriter::new(file), path: path.to_owned(), durable })
+        options.append(true);
+        let fresh = fs::symlink_metadata(path).is_err();
+        let file = options.create_new(fresh).open(path).map_err(failed)?;
+        let before = file.metadata().map_err(failed)?.len();
+        let folder = folder_of(path).canonicalize().map_err(failed)?;
+        Ok(Self { file, path: path.to_owned(), folder, before, durable })
     }
 
     /// Notes what is going to change in a file.
@@ -98,11 +125,16 @@ impl Journal {
     /// # Errors
     /// If it cannot be written.
     pub(crate) fn note(&mut self, change: &Change<'_>) -> Result<(), Error> {
+        let failed = |source| cannot_write(&self.path, &source);
+        self.before = self.file.metadata().map_err(failed)?.len();
+        let path = change.path.strip_prefix(&self.folder).unwrap_or(change.path);
+        let path = path.to_string_lossy();
+        let mut lines = Vec::new();
         for (splice, about) in change.patch.splices().iter().zip(change.about) {
             let entry = Entry {
                 version: VERSION,
                 source: change.source.to_owned(),
-                path: change.path.to_owned(),
+                path: path.clone().into_owned(),
                 game: about.game,
                 property: about.property.to_owned(),
                 offset: splice.at as u64,
@@ -113,14 +145,40 @@ impl Journal {
                 old_sha256: change.old_sha256.to_owned(),
                 new_sha256: change.new_sha256.to_owned(),
             };
-            json_line(&mut self.file, &entry)?;
+            json_line(&mut lines, &entry)?;
         }
-        let failed = |source| Error::File { path: self.path.clone(), source };
-        self.file.flush().map_err(failed)?;
+        self.file.write_all(&lines).map_err(failed)?;
         if self.durable {
-            self.file.get_ref().sync_data().map_err(failed)?;
+            self.file.sync_data().map_err(failed)?;
         }
         Ok(())
+    }
+
+    /// Takes the last note back: its file has not changed. A journal of nothing is removed.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub(crate) fn take_back(self) -> Result<Option<Self>, Error> {
+        let failed = |source| cannot_write(&self.path, &source);
+        if self.before == 0 {
+            fs::remove_file(&self.path).map_err(failed)?;
+            return Ok(None);
+        }
+        self.file.set_len(self.before).map_err(failed)?;
+        Ok(Some(self))
+    }
+}
+
+fn cannot_write(path: &Path, source: &io::Error) -> Error {
+    let message = format!("the journal cannot be written: {}", words(source));
+    Error::File { path: path.to_owned(), source: io::Error::other(message) }
+}
+
+/// The folder of a file; that of a bare name is the current one.
+fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
     }
 }
 
@@ -165,21 +223,45 @@ impl Changed {
     }
 }
 
-/// Reads a journal: the changed files in its order.
+/// What a journal tells.
+#[derive(Debug)]
+pub(crate) struct Read {
+    /// The changed files in its order.
+    pub(crate) files: Vec<Changed>,
+    /// Whether the last line is cut, and left out.
+    pub(crate) cut: bool,
+}
+
+/// Reads a journal. A last line that is cut, as a crash leaves it, is left out.
 ///
 /// # Errors
 /// If it cannot be read, or is none. A relative path that leads out of the journal's folder is an
 /// error too.
-pub(crate) fn read(path: &Path) -> Result<Vec<Changed>, Error> {
+pub(crate) fn read(path: &Path) -> Result<Read, Error> {
     let failed = |source| Error::File { path: path.to_owned(), source };
-    let file = BufReader::new(File::open(path).map_err(failed)?);
-    let folder = path.parent().unwrap_or(Path::new(""));
+    if !fs::metadata(path).map_err(failed)?.is_file() {
+        return Err(failed(io::Error::other("no file")));
+    }
+    let mut file = BufReader::new(File::open(path).map_err(failed)?);
+    let folder = folder_of(path);
     let mut files: Vec<Changed> = Vec::new();
-    for (number, line) in (1..).zip(file.lines()) {
+    let mut cut = false;
+    for number in 1_u64.. {
         let bad = |reason: &str| failed(io::Error::other(format!("line {number}: {reason}")));
-        let line = line.map_err(|error| bad(&words(&error)))?;
-        let entry: Entry =
-            serde_json::from_str(&line).map_err(|_| bad("no line of a journal of kifu"))?;
+        let mut line = Vec::new();
+        // No line is that long: something else is not read to its end.
+        let most = file.by_ref().take(1 << 26).read_until(b'\n', &mut line);
+        if most.map_err(|error| bad(&words(&error)))? == 0 {
+            break;
+        }
+        let whole = line.ends_with(b"\n");
+        let Ok(entry) = serde_json::from_slice::<Entry>(&line) else {
+            if !whole && !files.is_empty() {
+                cut = true;
+                break;
+            }
+            return Err(bad("no line of a journal of kifu"));
+        };
         if entry.version != VERSION {
             return Err(bad("written by another version of kifu"));
         }
@@ -192,8 +274,15 @@ pub(crate) fn read(path: &Path) -> Result<Vec<Changed>, Error> {
             return Err(bad("names a file outside its folder"));
         }
         let splice = Splice { at: usize::try_from(entry.offset).unwrap_or(usize::MAX), old, new };
+        // The same file once more, with other hashes or from its beginning, is another run.
+        let same = |last: &Changed| {
+            last.name == entry.path
+                && last.old_sha256 == entry.old_sha256
+                && last.new_sha256 == entry.new_sha256
+                && last.splices.first() != Some(&splice)
+        };
         match files.last_mut() {
-            Some(last) if last.name == entry.path => last.splices.push(splice),
+            Some(last) if same(last) => last.splices.push(splice),
             _ => files.push(Changed {
                 path: folder.join(named),
                 name: entry.path,
@@ -203,7 +292,10 @@ pub(crate) fn read(path: &Path) -> Result<Vec<Changed>, Error> {
             }),
         }
     }
-    Ok(files)
+    if files.is_empty() {
+        return Err(failed(io::Error::other("no journal of kifu: it is empty")));
+    }
+    Ok(Read { files, cut })
 }
 
 /// The SHA-256 of bytes, as `sha256sum` writes it.

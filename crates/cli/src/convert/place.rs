@@ -22,7 +22,7 @@ pub(crate) enum NoPlace {
     Outside,
     /// Another source has the same place.
     Taken,
-    /// A source lies there.
+    /// A source lies there, or it lies in the folder of one.
     Source,
 }
 
@@ -34,6 +34,14 @@ impl Places {
     /// written over, and what is written is not read.
     pub(crate) fn new(folder: &Path, roots: &[PathBuf]) -> Result<Self, Error> {
         let real = real(folder);
+        if let Some(file) = folder.ancestors().find(|part| part.exists()).filter(|p| !p.is_dir()) {
+            let (folder, file) = (folder.to_string_lossy(), file.to_string_lossy());
+            return Err(Error::Usage(format!(
+                "--out {}: {} is no folder",
+                visible(&folder),
+                visible(&file)
+            )));
+        }
         for root in roots.iter().filter(|root| root.is_dir()) {
             let source = root.canonicalize().unwrap_or_else(|_| root.clone());
             let within = real.starts_with(&source);
@@ -53,21 +61,22 @@ impl Places {
         Ok(Self { folder: folder.to_owned(), roots, sources, taken: HashSet::new() })
     }
 
-    /// The folder.
-    pub(crate) fn folder(&self) -> &Path {
-        &self.folder
-    }
-
-    /// The place of a source, below the folder.
+    /// The place of a source, below the folder: with all links in its folders followed, and none of
+    /// them leading among the sources. Whatever has the name of the file itself is not followed.
     pub(crate) fn of(&mut self, name: &str) -> Result<PathBuf, NoPlace> {
         let place = below(name, &self.roots).ok_or(NoPlace::Outside)?;
-        let there = self.folder.join(&place).canonicalize();
-        if there.is_ok_and(|there| self.sources.contains(&there)) {
+        let named = self.folder.join(&place);
+        let folder = real(named.parent().unwrap_or(&self.folder));
+        let there = folder.join(named.file_name().ok_or(NoPlace::Outside)?);
+        let read = Path::new(name).canonicalize();
+        if there.ancestors().any(|part| self.sources.contains(part))
+            || read.is_ok_and(|read| read == there)
+        {
             return Err(NoPlace::Source);
         }
         // Names that differ in case alone are one on some systems.
         let key = PathBuf::from(place.to_string_lossy().to_lowercase());
-        if self.taken.insert(key) { Ok(place) } else { Err(NoPlace::Taken) }
+        if self.taken.insert(key) { Ok(there) } else { Err(NoPlace::Taken) }
     }
 }
 

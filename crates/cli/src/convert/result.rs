@@ -68,24 +68,70 @@ pub(crate) struct Possible {
 impl Given {
     /// Reads a text: a result in any notation that records have, or a count. A margin above all
     /// points of the board is a count that looks like a result.
-    pub(crate) fn read(text: &str, size: Size) -> Option<Self> {
+    ///
+    /// # Errors
+    /// If it is neither, or no result that a board of this size can have.
+    pub(crate) fn read(text: &str, size: Size) -> Result<Self, NoResult> {
         let mut info = Info::default();
         info.push(Ident::RE, Raw { text, at: 0 });
         let result = claim::read(&info).result.said().copied();
         let board = Points::from_points(size.area() as i32);
-        let fits = |result: &GameResult| result.outcome.margin().is_none_or(|m| m.abs() <= board);
-        match result.filter(fits) {
-            Some(result) => Some(Self::Result(result)),
-            None => HalfCount::read(text).map(Self::Count),
+        let count = || HalfCount::read(text);
+        let Some(result) = result else {
+            let count = count().ok_or(NoResult::Unreadable)?;
+            return match count.count >= Points::ZERO && count.count <= board {
+                true => Ok(Self::Count(count)),
+                false => Err(NoResult::Count),
+            };
+        };
+        match result.outcome {
+            Outcome::Win { by: WinBy::Points(margin), .. } if margin > board => match count() {
+                Some(count) if count.count <= board => Ok(Self::Count(count)),
+                _ => Err(NoResult::Margin),
+            },
+            // What stands behind the plus says nothing that is understood.
+            Outcome::Win { by: WinBy::Unstated, .. } if !is_bare(text) => Err(NoResult::Ending),
+            _ => Ok(Self::Result(result)),
         }
+    }
+
+    /// Whether the margin was cut to a quarter point.
+    pub(crate) fn is_cut(&self) -> bool {
+        matches!(self, Self::Result(GameResult { unit: Some(MarginUnit::OddFraction), .. }))
     }
 }
 
-/// Reads a komi in any notation that records have.
-pub(crate) fn komi(text: &str) -> Option<Points> {
-    let mut info = Info::default();
-    info.push(Ident::KM, Raw { text, at: 0 });
-    claim::read(&info).komi.said().map(|komi| komi.points)
+/// Whether nothing follows the plus.
+fn is_bare(text: &str) -> bool {
+    let after = text.split_once(['+', '＋']).map(|(_, after)| after.trim());
+    let number = |after: &str| !after.is_empty() && after.parse::<f64>().is_ok();
+    !after.is_some_and(|after| number(after) && !after.starts_with(|c: char| c.is_ascii_digit()))
+}
+
+/// Why a text is no result.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum NoResult {
+    /// It is nothing of the kind.
+    Unreadable,
+    /// A count that the board has not.
+    Count,
+    /// A margin that the board has not.
+    Margin,
+    /// A number without a size.
+    Ending,
+}
+
+impl NoResult {
+    /// The reason.
+    pub(crate) fn told(self, size: Size) -> String {
+        let area = size.area();
+        match self {
+            Self::Unreadable => "nothing is there, and it reads as no result".to_owned(),
+            Self::Count => format!("a board of {area} points has no such count"),
+            Self::Margin => format!("nobody wins by more than the {area} points of the board"),
+            Self::Ending => "what stands behind the plus is no margin".to_owned(),
+        }
+    }
 }
 
 /// Converts a result.
@@ -181,7 +227,8 @@ mod tests {
 
     fn converted(text: &str, to: &str, komi: Option<&str>, side: u8) -> Converted {
         let size = Size::new(side, side).unwrap();
-        let known = Known { komi: komi.map(|text| super::komi(text).unwrap()), size, last: None };
+        let komi = komi.map(|text| text.parse().unwrap());
+        let known = Known { komi, size, last: None };
         let given = Given::read(text, size).unwrap();
         convert(given, &known, target(to).unwrap())
     }
@@ -191,12 +238,12 @@ mod tests {
         for (text, to, komi, board, expected) in [
             ("B+3.75zi", "points", None, 19, "B+7.5"),
             ("黑胜1又3/4子", "points", None, 19, "B+3.5"),
-            ("185子", "points", Some("3.75zi"), 19, "B+1.5"),
+            ("185子", "points", Some("7.5"), 19, "B+1.5"),
             ("185子", "points", None, 19, "B+9"),
             ("白177子", "points", Some("7.5"), 19, "W+0.5"),
-            ("184.5子", "zi", Some("375"), 19, "B+0.5"),
+            ("184.5子", "zi", Some("7.5"), 19, "B+0.5"),
             ("180.5子", "zi", None, 19, "0"),
-            ("41子", "zi", Some("3.75zi"), 9, "W+6.5"),
+            ("41子", "zi", Some("7.5"), 9, "W+6.5"),
             // Of 9x9 points nobody wins 90.
             ("黑45子", "points", Some("7.5"), 9, "B+1.5"),
             ("W+2.5", "zi", None, 19, "W+2.5"),
@@ -204,6 +251,24 @@ mod tests {
             ("B+R", "zi", None, 19, "B+R"),
         ] {
             assert_eq!(converted(text, to, komi, board).outcome.to_string(), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_no_board_can_have_is_no_result() {
+        for (text, side, why) in [
+            ("400子", 19, NoResult::Count),
+            ("185子", 1, NoResult::Count),
+            ("B+400", 19, NoResult::Margin),
+            ("B+NaN", 19, NoResult::Ending),
+            ("B+inf", 19, NoResult::Ending),
+            ("something", 19, NoResult::Unreadable),
+        ] {
+            let size = Size::new(side, side).unwrap();
+            assert_eq!(Given::read(text, size).unwrap_err(), why, "{text}");
+        }
+        for text in ["B+", "B+R", "W+F", "黑胜", "B+361"] {
+            assert!(Given::read(text, Size::new(19, 19).unwrap()).is_ok(), "{text}");
         }
     }
 

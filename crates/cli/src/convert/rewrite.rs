@@ -5,6 +5,7 @@ use super::journal::{About, sha256};
 use super::recount::{Asked, Recount, Refusal, recount};
 use crate::audit::{Failed, Game, Wanted, each_game};
 use crate::verify::{self, Verdict, verify};
+use kifu_rules::Points;
 use kifu_scoring::Judge;
 use kifu_sgf_io::patch::{Edit, Patch, Statement, Unpatchable, note, restate};
 use kifu_sgf_io::{GameSlice, Text, Workspace, games, read_with_info};
@@ -63,6 +64,8 @@ pub struct Told {
     pub reasons: Vec<String>,
     /// What became of it.
     pub fate: Fate,
+    /// The result in the words of the file, where they are not those of the standard.
+    pub written: Option<String>,
     /// The numbers of the board, where they are asked for.
     pub derivation: Option<Derivation>,
 }
@@ -149,6 +152,7 @@ fn look(game: &Game<'_>, task: &Task, judge: &Judge) -> Told {
         verdict: None,
         reasons: Vec::new(),
         fate: Fate::NotCounted,
+        written: None,
         derivation: None,
     };
     let counted = game.outcome().and_then(kifu_rules::Outcome::margin).is_some();
@@ -183,11 +187,22 @@ fn edits(text: &Text<'_>, told: &mut [Told], task: &Task) -> Vec<(u32, Edit)> {
         let Fate::Converted(recount) = &game.fate else { continue };
         match of_game(&text.text, &slice, recount, task, &mut workspace) {
             Ok(edits) if edits.is_empty() => game.fate = Fate::Same(recount.clone()),
-            Ok(edits) => all.extend(edits.into_iter().map(|edit| (number, edit))),
+            Ok(edits) => {
+                let result = edits.iter().find(|edit| edit.property == "RE");
+                let standard = recount.to.outcome.to_string();
+                let other = result.filter(|edit| in_points(&edit.text) != in_points(&standard));
+                game.written = other.map(|edit| edit.text.clone());
+                all.extend(edits.into_iter().map(|edit| (number, edit)));
+            }
             Err(why) => game.fate = Fate::Unpatchable(why),
         }
     }
     all
+}
+
+/// What is behind the plus, if that is a number.
+fn in_points(result: &str) -> Option<Points> {
+    result.split_once('+')?.1.parse().ok()
 }
 
 fn of_game(

@@ -35,7 +35,13 @@ pub(crate) fn told(
                 true => "",
                 false => "; another winner",
             };
-            writeln!(out, "{place}: {from} -> {}{terms}{flip}", telling.paint.strong(to))?;
+            // In zi, as its server writes it and reads it.
+            let written = match &game.written {
+                Some(written) => format!(", written {} (zi)", visible(written)),
+                None => String::new(),
+            };
+            let to = telling.paint.strong(to);
+            writeln!(out, "{place}: {from} -> {to}{written}{terms}{flip}")?;
             derivation(out, game, recount, telling)
         }
         Fate::Same(recount) => {
@@ -119,6 +125,7 @@ pub(crate) struct GameRow<'a> {
     verdict: Option<&'static str>,
     from: Option<StatedRow>,
     to: Option<StatedRow>,
+    written: Option<&'a str>,
     winner_kept: Option<bool>,
     terms: Vec<TermRow>,
 }
@@ -137,7 +144,7 @@ struct TermRow {
 }
 
 impl<'a> GameRow<'a> {
-    pub(crate) fn new(path: &'a str, game: &Told) -> Self {
+    pub(crate) fn new(path: &'a str, game: &'a Told) -> Self {
         let (converted, recount) = match &game.fate {
             Fate::Converted(recount) => ("yes", Some(recount)),
             Fate::Same(recount) => ("same", Some(recount)),
@@ -162,6 +169,7 @@ impl<'a> GameRow<'a> {
             verdict: game.verdict.map(crate::verify::Verdict::word),
             from: recount.map(|recount| row(&recount.from)),
             to: recount.map(|recount| row(&recount.to)),
+            written: game.written.as_deref(),
             winner_kept: recount
                 .map(|recount| recount.from.outcome.winner() == recount.to.outcome.winner()),
             terms: terms.iter().map(term).collect(),

@@ -1,6 +1,6 @@
 //! A converted result in words: English, Chinese, Japanese, Korean.
 
-use super::result::{Converted, Given, Known, Possible, outcome_of};
+use super::result::{Converted, Given, Known, Possible, Target, outcome_of};
 use crate::args::Lang;
 use crate::sink::Paint;
 use kifu_rules::{Color, Counting, Outcome, Points, Size, WinBy};
@@ -8,15 +8,17 @@ use kifu_scoring::convert::Reason;
 use std::io::{self, Write};
 
 /// Tells a result: the standard form, then how it comes about, then what else it can be.
+/// In zi, if these are wanted.
 pub(crate) fn tell(
     out: &mut dyn Write,
     converted: &Converted,
     known: &Known,
+    target: Target,
     lang: Lang,
     paint: Paint,
 ) -> io::Result<()> {
     writeln!(out, "{}", paint.strong(converted.outcome))?;
-    if let Some(sentence) = sentence(converted.outcome, lang) {
+    if let Some(sentence) = sentence(converted.outcome, target == Target::Zi, lang) {
         writeln!(out, "{sentence}")?;
     }
     match (converted.given, converted.outcome.margin()) {
@@ -162,7 +164,7 @@ fn line(possible: &Possible, lang: Lang) -> String {
 }
 
 /// Who wins, and by how much.
-fn sentence(outcome: Outcome, lang: Lang) -> Option<String> {
+fn sentence(outcome: Outcome, zi_first: bool, lang: Lang) -> Option<String> {
     let (winner, margin) = match outcome {
         Outcome::Win { winner, by: WinBy::Points(points) } => (winner, points),
         Outcome::Draw => {
@@ -173,9 +175,12 @@ fn sentence(outcome: Outcome, lang: Lang) -> Option<String> {
     let side = color(winner, lang);
     let (zi, points) = (zi(margin, lang), moku(margin, lang));
     Some(match lang {
+        Lang::En if zi_first => format!("{side} wins by {zi}, {points}."),
         Lang::En => format!("{side} wins by {points}, {zi}."),
         Lang::Zh => format!("{side}胜{zi}（{points}）。"),
+        Lang::Ja if zi_first => format!("{side}の{zi}勝ち（{points}）。"),
         Lang::Ja => format!("{side}の{points}勝ち（{zi}）。"),
+        Lang::Ko if zi_first => format!("{side} {zi}승 ({points})."),
         Lang::Ko => format!("{side} {points}승 ({zi})."),
     })
 }
@@ -184,9 +189,10 @@ fn sentence(outcome: Outcome, lang: Lang) -> Option<String> {
 fn counted(count: Points, side: Color, size: Size, lang: Lang) -> String {
     let area = Points::from_points(size.area() as i32);
     let margin = count + count - area;
+    let sign = if margin < Points::ZERO { "−" } else { "" };
     let (zi, points) = (zi(margin, lang), moku(margin, lang));
     let half = Points::from_quarters(area.quarters() / 2);
-    let sum = format!("{count} − {area}/2 = {count} − {half} = {zi} × 2 = {points}");
+    let sum = format!("{count} − {area}/2 = {count} − {half} = {sign}{zi} × 2 = {sign}{points}");
     let side = color(side, lang);
     match lang {
         Lang::En => format!("{side}'s count less half the board: {sum}"),
@@ -233,6 +239,7 @@ fn zi(points: Points, lang: Lang) -> String {
     };
     let zi = said(lang, ZI);
     match (whole, fraction, lang) {
+        (0, "", Lang::En | Lang::Ko) => format!("0 {zi}"),
         (0, "", _) => format!("0{zi}"),
         (0, fraction, Lang::En | Lang::Ko) => format!("{fraction} {zi}"),
         (0, fraction, _) => format!("{fraction}{zi}"),

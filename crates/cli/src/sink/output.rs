@@ -67,7 +67,19 @@ impl Output {
             let file = BufWriter::new(file);
             return Ok(Self { target: Target::Stream { file, path: path.to_owned() } });
         }
-        if path.is_dir() {
+        Self::at(path, existing)
+    }
+
+    /// A file at this very place: a link that is there is replaced itself, and so is anything else
+    /// but a folder.
+    ///
+    /// # Errors
+    ///
+    /// As [`Output::file`].
+    pub fn at(path: &Path, existing: Existing) -> Result<Self, Error> {
+        let failed = |source| Error::File { path: path.to_owned(), source };
+        let there = fs::symlink_metadata(path);
+        if there.is_ok_and(|there| there.is_dir()) {
             return Err(failed(io::Error::other("a folder")));
         }
         if existing == Existing::Keep && fs::symlink_metadata(path).is_ok() {
@@ -142,7 +154,8 @@ impl Pending {
         self.file.flush()?;
         // What is replaced keeps its permissions.
         if self.existing == Existing::Replace
-            && let Ok(metadata) = fs::metadata(&self.path)
+            && let Ok(metadata) = fs::symlink_metadata(&self.path)
+            && metadata.is_file()
         {
             self.file.get_ref().set_permissions(metadata.permissions())?;
         }

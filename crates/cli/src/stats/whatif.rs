@@ -3,6 +3,7 @@
 use super::difference::{Basis, Counted, Difference, Unknown};
 use crate::error::Error;
 use crate::escape::visible;
+use crate::komi::komi;
 use crate::score::Scored;
 use crate::table::Facts;
 use kifu_rules::{Color, Counting, Points, RULESETS, Ruleset, Tax};
@@ -126,11 +127,7 @@ impl Target {
                     })?);
                 }
                 "komi" => {
-                    target.komi = Some(
-                        value
-                            .parse()
-                            .map_err(|_| wrong(format!("\"{}\" is no komi", visible(value))))?,
-                    );
+                    target.komi = Some(komi(value)?);
                 }
                 name => {
                     let name = visible(name);

@@ -2,7 +2,7 @@
 
 use super::super::run::{Worked, each_source};
 use super::super::{Outcome, paint};
-use super::komi;
+
 use crate::args::{self, Color, ConvertArgs, ConvertFormat};
 use crate::audit::{Game, Wanted};
 use crate::convert::journal::{self, Journal};
@@ -13,6 +13,7 @@ use crate::convert::{
 use crate::error::{Error, words};
 use crate::escape::visible;
 use crate::filter::Filter;
+use crate::komi::komi;
 use crate::sink::{Existing, Output, json_line};
 use crate::source::file_bytes;
 use crate::table::{Facts, Study};
@@ -146,9 +147,9 @@ impl Files {
             (None, None) => PathBuf::from(journal::NAME),
         };
         let existing = if args.force { Existing::Replace } else { Existing::Keep };
-        if matches!(kind, Kind::InPlace) && fs::symlink_metadata(&path).is_ok() {
-            // Before any work: this one is never replaced.
-            Journal::create(&path, false, false)?;
+        if !matches!(kind, Kind::Nowhere) {
+            // Before any work.
+            Journal::check(&path, appends(&kind, existing))?;
         }
         Ok(Self { kind, existing, path, journal: None })
     }
@@ -168,15 +169,13 @@ impl Files {
                     Err("its name leads out of the folder: it is not written".to_owned())
                 }
                 Err(NoPlace::Source) => {
-                    Err("it would be written over a source: --in-place does that".to_owned())
+                    Err("it would be written over or among the sources: --in-place does that"
+                        .to_owned())
                 }
                 Err(NoPlace::Taken) => {
                     Err("another file of this name is written already".to_owned())
                 }
-                Ok(place) => {
-                    let path = places.folder().join(&place);
-                    self.below(name, &path, &place, change)
-                }
+                Ok(path) => self.below(name, &path, change)?,
             },
             Kind::InPlace => self.in_place(name, change)?,
         };
@@ -194,30 +193,27 @@ impl Files {
         Ok(())
     }
 
+    /// Errors of the journal end the run: what was there before is to be known.
     fn below(
         &mut self,
         name: &str,
         path: &Path,
-        place: &Path,
         change: &Change,
-    ) -> Result<(), String> {
-        let told = |error: Error| error.to_string();
+    ) -> Result<Result<(), String>, Error> {
         if self.existing == Existing::Keep && fs::symlink_metadata(path).is_ok() {
-            return Err(format!("{} exists already; --force replaces it", path.to_string_lossy()));
+            let path = path.to_string_lossy();
+            return Ok(Err(format!("{path} exists already; --force replaces it")));
         }
-        if let Some(folder) = path.parent() {
-            fs::create_dir_all(folder).map_err(|error| words(&error))?;
+        if let Some(Err(error)) = path.parent().map(fs::create_dir_all) {
+            return Ok(Err(words(&error)));
         }
-        // The journal is told paths from its own folder, where it stands beside the files.
-        let beside = self.path.parent() == path.ancestors().nth(place.components().count());
-        let entry = match beside {
-            true => place.to_owned(),
-            false => std::path::absolute(path).map_err(|error| words(&error))?,
+        self.note(name, path, change)?;
+        let journal = self.path.canonicalize();
+        let written = match journal.is_ok_and(|journal| journal == path) {
+            true => Err("the journal is there".to_owned()),
+            false => put(Output::at(path, self.existing), &change.bytes),
         };
-        self.note(name, &entry.to_string_lossy(), change).map_err(told)?;
-        let mut file = Output::file(path, self.existing).map_err(told)?;
-        file.write_all(&change.bytes).map_err(|error| words(&error))?;
-        file.commit().map_err(told)
+        self.settled(written)
     }
 
     /// Errors of the journal end the run: without it nothing may change.
@@ -226,26 +222,36 @@ impl Files {
         let Ok(real) = path.canonicalize() else {
             return Ok(Err("it is no file of its own: --out writes a copy".to_owned()));
         };
-        let Some(entry) = real.to_str() else {
+        if real.to_str().is_none() {
             return Ok(Err("its name is no text that a journal can keep".to_owned()));
-        };
+        }
         let now = file_bytes(&real);
         let same = now.is_ok_and(|bytes| journal::sha256(&bytes) == change.old_sha256);
         if !same {
             return Ok(Err("it has changed while it was read".to_owned()));
         }
-        let entry = entry.to_owned();
-        self.note(name, &entry, change)?;
-        Ok(replace(&real, &change.bytes))
+        self.note(name, &real, change)?;
+        let written = replace(&real, &change.bytes);
+        self.settled(written)
     }
 
-    fn note(&mut self, name: &str, path: &str, change: &Change) -> Result<(), Error> {
+    /// What is not written is not told.
+    fn settled(&mut self, written: Result<(), String>) -> Result<Result<(), String>, Error> {
+        if written.is_err()
+            && let Some(journal) = self.journal.take()
+        {
+            self.journal = journal.take_back()?;
+        }
+        Ok(written)
+    }
+
+    fn note(&mut self, name: &str, path: &Path, change: &Change) -> Result<(), Error> {
         let journal = match &mut self.journal {
             Some(journal) => journal,
             none => {
                 let durable = matches!(self.kind, Kind::InPlace);
-                let replace = !durable && self.existing == Existing::Replace;
-                none.insert(Journal::create(&self.path, replace, durable)?)
+                let append = appends(&self.kind, self.existing);
+                none.insert(Journal::create(&self.path, append, durable)?)
             }
         };
         journal.note(&journal::Change {
@@ -259,10 +265,19 @@ impl Files {
     }
 }
 
+/// Whether the journal of an earlier run is added to. In place each run has its own.
+fn appends(kind: &Kind, existing: Existing) -> bool {
+    !matches!(kind, Kind::InPlace) && existing == Existing::Replace
+}
+
 /// Replaces a file as a whole; it keeps its permissions.
 pub(super) fn replace(path: &Path, bytes: &[u8]) -> Result<(), String> {
+    put(Output::file(path, Existing::Replace), bytes)
+}
+
+fn put(file: Result<Output, Error>, bytes: &[u8]) -> Result<(), String> {
     let told = |error: Error| error.to_string();
-    let mut file = Output::file(path, Existing::Replace).map_err(told)?;
+    let mut file = file.map_err(told)?;
     file.write_all(bytes).map_err(|error| words(&error))?;
     file.commit().map_err(told)
 }

@@ -8,23 +8,41 @@ use crate::error::Error;
 use crate::escape::visible;
 use crate::sink::{Output, counted};
 use crate::source::file_bytes;
-use std::io::Write as _;
+use std::fs;
+use std::io::{self, Write as _};
 
 pub(super) fn undo(args: &ConvertArgs) -> Result<Outcome, Error> {
     // All are read before anything is put back.
-    let journals = args.input.paths.iter().map(|path| read(path));
-    let journals = journals.collect::<Result<Vec<_>, _>>()?;
+    let paths = &args.input.paths;
+    let journals = paths.iter().map(|path| read(path)).collect::<Result<Vec<_>, _>>()?;
+    for (path, _) in paths.iter().zip(&journals).filter(|(_, journal)| journal.cut) {
+        let path = path.to_string_lossy();
+        // Nobody may be listening.
+        let _ = writeln!(
+            io::stderr(),
+            "kifu: {}: its last line is cut: what the lines before tell is restored, and the journal \
+             is kept",
+            visible(&path)
+        );
+    }
     let mut output = Output::standard();
     let (mut restored, mut already, mut left) = (0_u64, 0_u64, 0_u64);
     // The last change first: a file may be in several journals.
-    for changed in journals.iter().rev().flat_map(|journal| journal.iter().rev()) {
-        match undo_one(changed) {
-            Ok(true) => restored += 1,
-            Ok(false) => already += 1,
-            Err(why) => {
-                left += 1;
-                writeln!(output, "{}: {}", visible(&changed.name), visible(&why))?;
+    for (path, journal) in paths.iter().zip(&journals).rev() {
+        let before = left;
+        for changed in journal.files.iter().rev() {
+            match undo_one(changed) {
+                Ok(true) => restored += 1,
+                Ok(false) => already += 1,
+                Err(why) => {
+                    left += 1;
+                    writeln!(output, "{}: {}", visible(&changed.name), visible(&why))?;
+                }
             }
+        }
+        // One that has nothing left to tell would only stand in the way of the next run.
+        if left == before && !journal.cut {
+            fs::remove_file(path).map_err(|source| Error::File { path: path.clone(), source })?;
         }
     }
     let restored = counted(restored, "file");
@@ -33,7 +51,8 @@ pub(super) fn undo(args: &ConvertArgs) -> Result<Outcome, Error> {
         "{restored} restored to the bytes they had, {already} had them already, {left} left as they are."
     )?;
     output.commit()?;
-    Ok(if left > 0 { Outcome::Found } else { Outcome::Clean })
+    let cut = journals.iter().any(|journal| journal.cut);
+    Ok(if left > 0 || cut { Outcome::Found } else { Outcome::Clean })
 }
 
 /// Whether there was something to put back.
