@@ -103,7 +103,7 @@ mod tests {
     fn fixed_values_are_words() {
         let fixed: Vec<_> = columns().filter_map(values).collect();
         assert_eq!(fixed.len(), 9);
-        let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "-_".contains(c);
+        let plain = |c: char| c.is_ascii_alphanumeric() || "-_ ".contains(c);
         assert!(fixed.iter().flatten().all(|word| word.chars().all(plain)), "{fixed:?}");
         let certainty = column("date_certainty").and_then(values);
         let words = ["exact", "coarse", "approximate", "ambiguous", "impossible"];
