@@ -147,7 +147,7 @@ Examples:
 
 Exit code:
   0  everything was converted, or is as wanted already; games that were not counted do not matter
-  1  some games were not converted, or some files not restored
+  1  some games were not converted, or some files not read or not restored
   2  the job could not be done
 
 Fields of --format json, results, one object for each:

@@ -58,25 +58,12 @@ pub(crate) struct Worked<T> {
 
 /// Reads every source, does `work` on its bytes and their text on a worker, and gives the results
 /// to `each` in the order of the sources. A source that cannot be read is told on standard error,
-/// and the run goes on.
+/// and the run goes on; how many there were comes back.
 ///
 /// # Errors
 ///
 /// Those of [`each_read`].
 pub(crate) fn each_source<T: Send>(
-    input: &Input,
-    work: impl Fn(&str, &[u8], &Text<'_>) -> Worked<T> + Sync,
-    each: impl FnMut(&str, T) -> Result<(), Error>,
-) -> Result<(), Error> {
-    each_source_counted(input, work, each).map(|_| ())
-}
-
-/// The same, and gives how many sources could not be read.
-///
-/// # Errors
-///
-/// Those of [`each_read`].
-pub(super) fn each_source_counted<T: Send>(
     input: &Input,
     work: impl Fn(&str, &[u8], &Text<'_>) -> Worked<T> + Sync,
     mut each: impl FnMut(&str, T) -> Result<(), Error>,

@@ -1,6 +1,6 @@
 //! `kifu show`: a path to a board.
 
-use super::run::{Ran, Worked, each_source_counted, encoding};
+use super::run::{Ran, Worked, each_source, encoding};
 use super::{Outcome, paint};
 use crate::args::{Color, ShowArgs};
 use crate::audit::{Game, each_game};
@@ -116,7 +116,7 @@ fn asked(args: &ShowArgs) -> Result<Asked, Error> {
     let study = Study::new(None, verify::Options::default());
     let mut seen = 0;
     let mut found = None;
-    let ran = each_source_counted(
+    let ran = each_source(
         &args.input,
         |path, bytes, text| {
             let numbers: Vec<u32> = match &filter {

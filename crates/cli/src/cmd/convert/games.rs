@@ -76,7 +76,7 @@ pub(super) fn games(args: &ConvertArgs, rules: &Ruleset, color: Color) -> Result
             Ok(())
         },
     );
-    if matches!(run, Ok(()) | Err(Error::Interrupted { .. })) {
+    if matches!(run, Ok(_) | Err(Error::Interrupted { .. })) {
         let done = if args.dry_run { Done::Shown } else { Done::Written };
         match args.format {
             ConvertFormat::Text => {
@@ -92,8 +92,8 @@ pub(super) fn games(args: &ConvertArgs, rules: &Ruleset, color: Color) -> Result
         }
         output.commit()?;
     }
-    run?;
-    Ok(if failed || tally.is_incomplete() { Outcome::Found } else { Outcome::Clean })
+    let ran = run?;
+    Ok(if failed || tally.is_incomplete() { Outcome::Found } else { ran.outcome() })
 }
 
 fn asked_komi(args: &ConvertArgs) -> Result<AskedKomi, Error> {
