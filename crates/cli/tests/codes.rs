@@ -137,6 +137,7 @@ fn an_interrupt_leaves_files_whole_or_not_at_all() {
         if !kill.is_ok_and(|status| status.success()) {
             child.kill().unwrap();
             child.wait().unwrap();
+            eprintln!("skipped: there is no command kill here to send signals with");
             return;
         }
         std::thread::sleep(std::time::Duration::from_millis(500));

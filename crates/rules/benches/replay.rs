@@ -2,29 +2,15 @@
 
 #![allow(missing_docs, reason = "the macros of criterion write functions without")]
 
+#[path = "support/turns.rs"]
+mod turns;
+
 use criterion::{Criterion, criterion_group, criterion_main};
-use kifu_rules::{Color, Event, Point, Position, Ruleset, Size, replay};
+use kifu_rules::{Event, Position, Ruleset, Size, replay};
 use std::hint::black_box;
+use turns::turns;
 
 const GAME: &str = include_str!("../../../testdata/collection/server/pine/0018.sgf");
-
-/// The turns of a record that is known to hold nothing else.
-fn turns(record: &str) -> Vec<Event> {
-    let turn = |node: &str| {
-        let color = match node.get(..2) {
-            Some("B[") => Color::Black,
-            Some("W[") => Color::White,
-            _ => return None,
-        };
-        Some(match node.as_bytes().get(2..4) {
-            Some(&[x @ b'a'..=b's', y @ b'a'..=b's']) => {
-                Event::Play(color, Point { x: x - b'a', y: y - b'a' })
-            }
-            _ => Event::Pass(color),
-        })
-    };
-    record.split(';').filter_map(turn).collect()
-}
 
 /// How many plays there were, and how many stones they captured.
 fn played(position: &mut Position, events: &[Event]) -> (u32, u32) {

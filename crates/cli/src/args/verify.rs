@@ -100,7 +100,7 @@ Explanations:
   counted-by-area, counted-by-territory
                                      counted otherwise than the rules say
   handicap-compensation              White received other points for the handicap
-  colours-swapped                    winner and loser are exchanged
+  colours-swapped                    winner and loser are exchanged, or the colours of all moves
   last-move-added                    the last move of the record was not counted
   dead-stones-left, living-stones-taken
                                      one chain was left on the board, or taken off it

@@ -98,7 +98,7 @@ impl Game<'_> {
 
     /// How many moves the record has lost: whose points cannot be read, or hold a stone already or
     /// are not on the board, so that another one was meant. The last board is then not that of the
-    /// game.
+    /// game. A missing bracket is not counted: it may be that of any property.
     #[must_use]
     pub fn missing_moves(&self) -> usize {
         let misplaced = |step: &&OddStep| {

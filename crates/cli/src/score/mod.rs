@@ -9,7 +9,7 @@ mod words;
 pub(crate) use row::Row;
 pub(crate) use second::{Consulted, Said, Second};
 pub(crate) use unfit::{Unfit, check};
-pub(crate) use words::{brief, shown, words};
+pub(crate) use words::{brief, extent, shown, words};
 
 use crate::audit::Game;
 use kifu_rules::{ByColor, Color, Counting, Event, Point, Points, Position, Ruleset, Size, replay};

@@ -21,14 +21,22 @@ pub(crate) fn brief(out: &mut dyn Write, path: &str, scored: &Scored) -> io::Res
     let finish = &scored.judgement.finish;
     write!(out, "{} [game {}]: ", visible(path), scored.game)?;
     write!(out, "{}, ", Scored::result(finish.margin))?;
-    if scored.judgement.is_closed() {
-        write!(out, "nothing open")?;
-    } else {
-        let (low, high) = (Scored::result(finish.low), Scored::result(finish.high));
-        write!(out, "between {low} and {high}")?;
-    }
+    write!(out, "{}", extent(scored))?;
     let (rules, komi) = (scored.ruleset.name, scored.terms.komi);
     writeln!(out, " ({rules}, komi {komi}, by {})", layer(scored.judgement.layer))
+}
+
+/// How far the margin is known.
+pub(crate) fn extent(scored: &Scored) -> String {
+    let finish = &scored.judgement.finish;
+    let closed = scored.judgement.is_closed();
+    if closed && finish.low == finish.high {
+        return "nothing open".to_owned();
+    }
+    let [low, high] = [finish.low, finish.high].map(Scored::result);
+    // Of an ended board who is dead may be in doubt.
+    let played = if closed { "nothing left to play, " } else { "" };
+    format!("{played}between {low} and {high}")
 }
 
 /// Everything about a game but its board.
@@ -139,8 +147,11 @@ fn verdict(out: &mut dyn Write, scored: &Scored, paint: Paint) -> io::Result<()>
     let finish = &judgement.finish;
     let size = scored.position.board().size();
     let result = Scored::result(finish.margin);
-    if judgement.is_closed() {
+    if judgement.is_closed() && finish.low == finish.high {
         writeln!(out, "{}: nothing is open.", paint.strong(&result))?;
+    } else if judgement.is_closed() {
+        let result = paint.strong(&result);
+        writeln!(out, "{result} most likely: who is dead is in doubt; {}.", extent(scored))?;
     } else {
         let (low, high) = (Scored::result(finish.low), Scored::result(finish.high));
         let most_likely = "most likely, once everything is played; between";

@@ -2,7 +2,7 @@
 
 use super::last_turn;
 use crate::audit::Game;
-use crate::score::{Scored, layer};
+use crate::score::{Scored, extent, layer};
 use kifu_rules::{Color, Event, Position};
 use kifu_sgf_io::Claim;
 use kifu_sgf_io::claim::Player;
@@ -55,12 +55,9 @@ pub(super) fn position(game: &Game<'_>, position: &Position, events: &[Event]) -
 pub(crate) fn count(scored: &Scored) -> String {
     let finish = &scored.judgement.finish;
     let result = Scored::result(finish.margin);
-    let verdict = if scored.judgement.is_closed() {
-        format!("{result}, nothing open")
-    } else {
-        let (low, high) = (Scored::result(finish.low), Scored::result(finish.high));
-        format!("{result} most likely, between {low} and {high}")
-    };
+    let sure = scored.judgement.is_closed() && finish.low == finish.high;
+    let likely = if sure { "" } else { " most likely" };
+    let verdict = format!("{result}{likely}, {}", extent(scored));
     let (rules, komi) = (scored.ruleset.name, scored.terms.komi);
     format!("Count: {verdict} ({rules} rules, komi {komi}, by {}).", layer(scored.judgement.layer))
 }

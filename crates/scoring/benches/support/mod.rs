@@ -1,6 +1,9 @@
 //! A game of testdata for the benchmarks.
 
-use kifu_rules::{Color, Event, Point, Position, Ruleset, Size, replay};
+#[path = "../../../rules/benches/support/turns.rs"]
+mod turns;
+
+use kifu_rules::{Event, Point, Position, Ruleset, Size, replay};
 
 /// Played to two passes under Japanese rules with a komi of 6½: White won by 8½ points.
 const GAME: &str = include_str!("../../../../testdata/collection/server/pine/0018.sgf");
@@ -11,20 +14,7 @@ pub(crate) const DEAD: [Point; 4] =
 
 /// The turns of the game.
 pub(crate) fn turns() -> Vec<Event> {
-    let turn = |node: &str| {
-        let color = match node.get(..2) {
-            Some("B[") => Color::Black,
-            Some("W[") => Color::White,
-            _ => return None,
-        };
-        Some(match node.as_bytes().get(2..4) {
-            Some(&[x @ b'a'..=b's', y @ b'a'..=b's']) => {
-                Event::Play(color, Point { x: x - b'a', y: y - b'a' })
-            }
-            _ => Event::Pass(color),
-        })
-    };
-    GAME.split(';').filter_map(turn).collect()
+    turns::turns(GAME)
 }
 
 /// The position after so many turns.

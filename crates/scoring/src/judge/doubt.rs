@@ -5,15 +5,13 @@
 //! board unmarked; sometimes by a point or two for reasons of convention.
 
 use super::chances::{Chances, Weights};
+use super::groups::Groups;
 use super::survey::Survey;
 use super::{Case, ChainFate, Fate};
 use crate::count::Ground;
-use crate::layout::Layout;
 use crate::network::Margin;
 use crate::score::Score;
-use crate::status::Layer;
 use kifu_rules::{Counting, Points};
-use std::collections::BTreeSet;
 
 /// How often the count was the recorded margin, by how sure the least sure chain is (0: as likely
 /// dead as alive; 1: certain): in 1,476 games of KGS and Tygem. Between these, straight lines.
@@ -22,8 +20,8 @@ const RIGHT: [(f64, f64); 5] = [(0.0, 0.38), (0.15, 0.70), (0.30, 0.90), (0.60, 
 /// Of what remains, the share of other fates; the rest goes to margins near the count.
 const FLIPS: f64 = 0.6;
 
-/// The chance of a dead chain to be left on the board by the players.
-const UNMARKED: f64 = 0.02;
+/// The chance of a dead chain to be left on the board by the players, in percent.
+const UNMARKED: usize = 2;
 
 /// What the forecast says of a margin counts on top of this, after the odds of the count were
 /// divided by [`CAUTION`]: so it comes out as found, right in 63 % where the forecast has nothing for
@@ -102,12 +100,13 @@ struct Flip {
 impl Flip {
     fn new(survey: &Survey, mut chains: Vec<usize>) -> Self {
         chains.sort_unstable();
-        let (mut weight, mut stones) = (0.0, 0);
+        // Sums of whole numbers do not depend on where the chains stand.
+        let (mut percent, mut stones) = (0, 0);
         for chain in chains.iter().filter_map(|&chain| survey.chains.get(chain)) {
-            weight += other(chain) * chain.stones.len() as f64;
+            percent += other(chain) * chain.stones.len();
             stones += chain.stones.len();
         }
-        Self { chains, weight: weight / stones.max(1) as f64, stones }
+        Self { chains, weight: percent as f64 / (100 * stones.max(1)) as f64, stones }
     }
 
     /// Both at once: no likelier than the less likely.
@@ -118,9 +117,9 @@ impl Flip {
     }
 }
 
-/// The chance of a chain's other fate.
-fn other(chain: &ChainFate) -> f64 {
-    let other = 1.0 - f64::from(chain.confidence) / 100.0;
+/// The chance of a chain's other fate, in percent.
+fn other(chain: &ChainFate) -> usize {
+    let other = usize::from(100 - chain.confidence.min(100));
     if chain.fate == Fate::Dead { other.max(UNMARKED) } else { other }
 }
 
@@ -144,83 +143,6 @@ fn flips(case: &Case<'_>, survey: &Survey) -> Vec<Flip> {
         flips.retain(|flip| order(flip, &last).is_lt());
     }
     flips
-}
-
-/// Chains that the estimate judges, in groups of one colour and fate that share empty regions.
-struct Groups {
-    /// By chain.
-    of_chain: Vec<Option<usize>>,
-    /// By group.
-    members: Vec<Vec<usize>>,
-    /// A living and a dead group of different colours that touch.
-    fights: BTreeSet<(usize, usize)>,
-}
-
-impl Groups {
-    fn of(case: &Case<'_>, survey: &Survey) -> Self {
-        let layout = Layout::of_board(case.position.board());
-        let mut chain_of = vec![None; layout.parts.len()];
-        for (at, chain) in survey.chains.iter().enumerate() {
-            if let Some(&stone) = chain.stones.first() {
-                chain_of[layout.parts.of(layout.size.index(stone))] = Some(at);
-            }
-        }
-        let doubtful = |at: usize| {
-            let chain = &survey.chains[at];
-            chain.layer == Layer::Estimate && (chain.fate == Fate::Dead || chain.confidence < 99)
-        };
-        let mut groups = Self {
-            of_chain: vec![None; survey.chains.len()],
-            members: Vec::new(),
-            fights: BTreeSet::new(),
-        };
-        for start in (0..survey.chains.len()).filter(|&at| doubtful(at)) {
-            if groups.of_chain[start].is_some() {
-                continue;
-            }
-            let number = groups.members.len();
-            groups.of_chain[start] = Some(number);
-            let mut members = vec![start];
-            let mut next = 0;
-            while let Some(&at) = members.get(next) {
-                next += 1;
-                let Some(&stone) = survey.chains[at].stones.first() else { continue };
-                let part = layout.parts.of(layout.size.index(stone));
-                let regions = layout.beside(part).filter(|&near| layout.color(near).is_none());
-                for other in regions
-                    .flat_map(|region| layout.beside(region))
-                    .filter_map(|near| chain_of[near])
-                {
-                    let (one, two) = (&survey.chains[start], &survey.chains[other]);
-                    let alike = one.color == two.color
-                        && (one.fate == Fate::Dead) == (two.fate == Fate::Dead);
-                    if alike && doubtful(other) && groups.of_chain[other].is_none() {
-                        groups.of_chain[other] = Some(number);
-                        members.push(other);
-                    }
-                }
-            }
-            groups.members.push(members);
-        }
-        for (part, chain) in chain_of.iter().enumerate() {
-            let Some((chain, group)) = chain.and_then(|at| Some((at, groups.of_chain[at]?))) else {
-                continue;
-            };
-            if survey.chains[chain].fate == Fate::Dead {
-                continue;
-            }
-            for foe in layout.beside(part).filter_map(|near| chain_of[near]) {
-                let against = &survey.chains[foe];
-                if let Some(other) = groups.of_chain[foe]
-                    && against.fate == Fate::Dead
-                    && against.color != survey.chains[chain].color
-                {
-                    groups.fights.insert((group, other));
-                }
-            }
-        }
-        groups
-    }
 }
 
 fn right(sure: f64) -> f64 {

@@ -7,6 +7,7 @@ mod chains;
 mod chances;
 mod doubt;
 mod finish;
+mod groups;
 mod opinion;
 mod points;
 mod ppm;

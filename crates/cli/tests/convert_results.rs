@@ -1,0 +1,103 @@
+//! `kifu convert` of results alone.
+#![allow(clippy::unwrap_used, reason = "a failed expectation is a failed test")]
+
+#[allow(dead_code, unreachable_pub, reason = "shared with the tests of the other commands")]
+#[path = "cli/helper.rs"]
+mod helper;
+
+#[allow(dead_code, unreachable_pub, reason = "shared with the other tests of kifu convert")]
+#[path = "cli/conversions.rs"]
+mod conversions;
+
+use conversions::convert;
+use helper::Folder;
+
+#[test]
+fn results_come_in_standard_form_first() {
+    let folder = Folder::with(&[]);
+    for (args, first) in [
+        (&["B+3.75zi", "--to=points"][..], "B+7.5"),
+        (&["黑胜1又3/4子", "--to=territory"], "B+3.5"),
+        (&["185子", "--to=points", "--komi=3.75zi"], "B+1.5"),
+        (&["41子", "--to=points", "--komi=3.75zi", "--board=9"], "W+6.5"),
+        (&["W+2.5", "--to=zi"], "W+2.5"),
+        (&["白 半目勝", "--to=chinese"], "W+0.5"),
+        (&["B+R", "--to=points"], "B+R"),
+    ] {
+        for lang in ["en", "zh", "ja", "ko"] {
+            let run = convert(&folder, &[args, &["--lang", lang]].concat());
+            assert_eq!((run.code, run.err.as_str()), (Some(0), ""), "{args:?}");
+            assert_eq!(run.out.lines().next(), Some(first), "{}", run.out);
+        }
+    }
+}
+
+#[test]
+fn the_other_count_is_told_with_its_reason() {
+    let folder = Folder::with(&[]);
+    let run = convert(&folder, &["黑胜1/4子", "--to=japanese", "--komi=6.5"]);
+    for words in [
+        "1/4 zi × 2 = 0.5 points",
+        "7 on the board − komi 6.5 = 0.5",
+        "B+0.5    if both sides played as many stones",
+        "W+0.5    if Black played one stone more",
+        "The winner depends on who played last.",
+        "eye in seki",
+    ] {
+        assert!(run.out.contains(words), "{words}: {}", run.out);
+    }
+    let last = convert(&folder, &["黑胜1/4子", "--to=japanese", "--last=black"]);
+    assert!(!last.out.contains("as many stones"), "{}", last.out);
+    let chinese = convert(&folder, &["B+1又3/4子", "--to=points", "--lang=zh"]).out;
+    assert!(chinese.contains("黑胜1又3/4子（3目半）") && chinese.contains("一子两目"), "{chinese}");
+    let japanese = convert(&folder, &["W+2.5", "--to=zi", "--lang=ja"]).out;
+    assert!(japanese.contains("白の1と1/4子勝ち（2目半）"), "{japanese}");
+    let korean = convert(&folder, &["W+0.5", "--to=area", "--lang=ko"]).out;
+    assert!(korean.contains("백 반집승"), "{korean}");
+
+    let rows =
+        convert(&folder, &["W+2.5", "B+R", "--to=area", "--komi=6.5", "--format=json"]).rows();
+    assert_eq!(
+        (rows[0]["result"].as_str(), rows[0]["points"].as_f64()),
+        (Some("W+2.5"), Some(-2.5))
+    );
+    assert_eq!(
+        (rows[0]["zi"].as_f64(), rows[0]["board_margin"].as_f64()),
+        (Some(-1.25), Some(4.0))
+    );
+    let possible = rows[0]["possible"].as_array().unwrap();
+    let results: Vec<_> = possible.iter().map(|row| row["result"].as_str().unwrap()).collect();
+    assert_eq!(results, ["W+2.5", "W+1.5"]);
+    assert_eq!(
+        (possible[0]["odd_shared"].as_bool(), possible[1]["odd_shared"].as_bool()),
+        (Some(true), Some(false))
+    );
+    assert!(rows[1]["points"].is_null());
+}
+
+#[test]
+fn counts_have_their_sign_and_their_bounds() {
+    let folder = Folder::with(&[]);
+    for (args, words) in [
+        (&["176又1/4子", "--to=points", "--komi=7.5"][..], "= −4 1/4 zi × 2 = −8.5 points"),
+        (&["白180.5子", "--to=points"], "= 0 zi × 2 = 0 points"),
+        (&["B+7.5", "--to=zi"], "Black wins by 3 3/4 zi, 7.5 points."),
+    ] {
+        let run = convert(&folder, args);
+        assert!(run.out.contains(words), "{}", run.out);
+    }
+    for args in [
+        ["400子", "--board=19"],
+        ["185子", "--board=1"],
+        ["B+NaN", "--board=19"],
+        ["B+inf", "--board=19"],
+        ["B+400", "--board=19"],
+    ] {
+        let run = convert(&folder, &[&["--to=points"], &args[..]].concat());
+        assert_eq!((run.code, run.out.as_str()), (Some(2), ""), "{run:?}");
+    }
+    for cut in ["B+1/3", "B+3.3"] {
+        let run = convert(&folder, &[cut, "--to=points"]);
+        assert!(run.code == Some(0) && run.err.contains("quarter"), "{run:?}");
+    }
+}
