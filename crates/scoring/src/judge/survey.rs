@@ -3,6 +3,7 @@
 use super::chains::chains;
 use super::points::{kos, points, refused, seki};
 use super::ppm::{CERTAIN, HALF, Ppm, SETTLED, percent};
+use super::settled::as_counted;
 use super::{Case, ChainFate, Fate, PointFate};
 use crate::count::Ground;
 use crate::layout::Layout;
@@ -64,7 +65,10 @@ impl Survey {
                 ChainFate { color, stones, fate, layer: chain.layer, confidence: percent(sure) }
             })
             .collect();
-        let points = points(board, &ground, life, forecast);
+        let mut points = points(board, &ground, life, forecast);
+        if case.ended {
+            as_counted(&ground, &mut points);
+        }
         let sure = |chain: &ChainFate| Ppm::from(chain.confidence) * 10_000 >= SETTLED;
         let open = points.iter().any(|(_, fate)| *fate == PointFate::Open);
         let closed = case.ended || (!open && chains.iter().all(sure));
