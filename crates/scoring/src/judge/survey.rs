@@ -49,6 +49,8 @@ impl Survey {
             status.seki = seki(board, &ground, forecast);
             status.excluded = refused(board, &ground, life, forecast);
         }
+        let searched = chains.iter().filter(|chain| chain.seki);
+        status.seki.extend(searched.map(|c| size.point(layout.parts.members(c.part)[0])));
         let ground = Ground::new(board, &status, case.terms.strictness);
         let chains: Vec<ChainFate> = chains
             .iter()
