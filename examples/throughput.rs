@@ -34,8 +34,14 @@ pub struct Options {
     pub paths: Vec<PathBuf>,
 
     /// Games and moves that must be seen: a check that nothing was left out
-    #[arg(long, value_name = "GAMES,MOVES", num_args = 2, value_delimiter = ',')]
-    pub expect: Option<Vec<u64>>,
+    #[arg(long, value_name = "GAMES,MOVES", value_parser = expected)]
+    pub expect: Option<(u64, u64)>,
+}
+
+fn expected(text: &str) -> Result<(u64, u64), &'static str> {
+    let numbers = text.split_once(',');
+    let read = |(games, moves): (&str, &str)| Some((games.parse().ok()?, moves.parse().ok()?));
+    numbers.and_then(read).ok_or("two numbers are wanted, such as 36,2546")
 }
 
 fn main() -> ExitCode {
@@ -114,7 +120,7 @@ pub fn run(options: Options, out: &mut dyn Write) -> Result<(), Error> {
     assert_eq!(read_nodes, nodes, "the records have the nodes that were scanned");
     assert_eq!(replayed, turns, "the replay takes the turns that were read");
     assert!(moves <= turns, "the audit replays nothing but the records (and only those of Go)");
-    if options.expect.is_some_and(|expected| expected != [count, moves]) {
+    if options.expect.is_some_and(|expected| expected != (count, moves)) {
         let message = format!("{count} games and {moves} moves: not what --expect says");
         return Err(Error::Usage(message));
     }

@@ -57,7 +57,7 @@ fn headers_reads_zi_as_points() {
 fn the_stages_of_throughput_agree() {
     let paths = vec![testdata("collection/archive"), testdata("collection/league")];
     let options =
-        |games| throughput::Options { paths: paths.clone(), expect: Some(vec![games, 2_546]) };
+        |games| throughput::Options { paths: paths.clone(), expect: Some((games, 2_546)) };
     let text = output(|out| throughput::run(options(36), out).unwrap());
     assert!(text.contains("36 games"), "{text}");
     let wrong = throughput::run(options(35), &mut Vec::new()).unwrap_err();

@@ -51,7 +51,7 @@ fn run(game: &Game<'_>, emit: &mut Emit<'_>) {
         };
         let (cycle, name) = (super::repetition::describe(&repetition), game.ruleset.name);
         let organiser = match left_to_organiser {
-            true => " in principle; its organiser may make it no result, a draw or a replay",
+            true => " in principle; the organiser may make it no result, a draw or a replay",
             false => "",
         };
         let declared = match game.outcome() {
