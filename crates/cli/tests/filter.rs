@@ -91,7 +91,7 @@ fn mistakes_are_pointed_at() {
         ("winner=blackk", "it is one of black, white", 7),
         ("verdict=contradict", "confirmed, consistent, explained, contradicted", 8),
         ("rules!=chines", "Chinese", 7),
-        ("moves>5 and explanation=zi", "it is one of margin-in-zi, margin-in-points", 20),
+        ("moves>5 and explanation=zi", "it is one of margin-in-zi, margin-in-points", 24),
         ("cycle=tripleko", "sending two returning one, triple ko, quadruple ko", 6),
         ("", "expected a column", 0),
         ("komi=5.5 and", "expected a column", 12),
