@@ -25,6 +25,7 @@ use crate::audit::Game;
 use crate::engine::Engine;
 use crate::score::{Scored, Second};
 use boards::Boards;
+use explain::Found;
 use infer::Assumption;
 use kifu_rules::{Color, Outcome, Points, Ruleset, Size};
 use kifu_scoring::{Effort, Judge, Layer};
@@ -213,14 +214,14 @@ fn counted(boards: &Boards<'_>, assumptions: &[Assumption], recorded: Points) ->
     } else if let Some(why) = abstain(boards, &scored) {
         reasons.push(why);
         Verdict::Undecided
-    } else if !weight.is_doubtful() {
+    } else if !weight.is_doubtful() && !weight.is_less_likely() {
         reasons.push(format!("its chance is {} %", words::percent(weight.chance)));
         Verdict::Consistent
     } else if let Some(said) = unrecorded::said(boards.game) {
         let said: String = said.chars().take(80).collect();
         reasons.push(format!("the record says itself that moves are missing: {said:?}"));
         Verdict::Undecided
-    } else if let Some(found) = explain::explain(boards, &scored, recorded) {
+    } else if let Some(found) = explained(boards, &scored, recorded, weight) {
         reasons.push(found.evidence);
         explanation = Some(found.explanation);
         Verdict::Explained
@@ -249,6 +250,21 @@ fn counted(boards: &Boards<'_>, assumptions: &[Assumption], recorded: Points) ->
         chances: Some(Chances { margin: weight.chance, winner: weight.winner }),
         loser_ahead: None,
         scored: Some(scored),
+    }
+}
+
+/// The reading that explains a margin: any if the margin itself is doubtful; if only the other side's
+/// win is likelier, that it won by as much.
+fn explained(
+    boards: &Boards<'_>,
+    scored: &Scored,
+    recorded: Points,
+    weight: Weight,
+) -> Option<Found> {
+    if weight.is_doubtful() {
+        explain::explain(boards, scored, recorded)
+    } else {
+        explain::other_side(scored, recorded)
     }
 }
 
