@@ -138,6 +138,8 @@ document.getElementById("page").addEventListener("load", event => {
   const text = page.body.textContent;
   lines.push("names " + text.includes("<script>alert(1)<\/script>")
     + " " + text.includes('"><img src=x onerror=alert(3)>'));
+  event.target.width = 400;
+  lines.push("phone " + (page.documentElement.scrollWidth > page.documentElement.clientWidth));
   page.querySelector(".theme").click();
   lines.push("theme " + page.documentElement.dataset.theme);
   document.getElementById("seen").textContent = lines.join("\n");
@@ -182,6 +184,7 @@ fn a_browser_shows_it() {
     assert!(line("boards").parse::<u32>().unwrap() >= 2, "{seen}");
     assert_eq!(line("images"), "0 scripts 1");
     assert_eq!(line("wide"), "false", "nothing sticks out");
+    assert_eq!(line("phone"), "false", "nor on a phone");
     assert_eq!(line("names"), "true true");
     assert!(["dark", "light"].contains(&line("theme").as_str()));
 }

@@ -145,6 +145,24 @@ fn every_size_of_board_is_drawn() {
 }
 
 #[test]
+fn names_of_columns_keep_apart() {
+    let folder = Folder::with(&[("a.sgf", b"(;GM[1]SZ[28:3];B[Ab];W[yb])")]);
+    for args in [["show", "--ascii"], ["score", "--ascii"], ["show", "--color=never"]] {
+        let out = folder.kifu(&[args[0], args[1], "a.sgf"]).out;
+        let lines: Vec<&str> = out.lines().collect();
+        let row = lines.iter().position(|line| line.starts_with("  2 ")).unwrap();
+        // Upright, under each other: AA, AB and AC stand over the last three columns.
+        assert_eq!(lines[row - 3].replace('A', " ").trim(), "", "{out}");
+        assert!(lines[row - 3].ends_with("A A A"), "{out}");
+        assert!(lines[row - 2].ends_with("X Y Z A B C"), "{out}");
+        assert_eq!(lines[row - 2], lines[row + 3], "{out}");
+        let at = |line: usize, column: usize| lines[line].chars().nth(column);
+        let column = lines[row].chars().position(|sign| "X●".contains(sign)).unwrap();
+        assert_eq!((at(row - 3, column), at(row - 2, column)), (Some('A'), Some('B')), "{out}");
+    }
+}
+
+#[test]
 fn a_png_shows_stones_territory_and_the_dead() {
     let folder = Folder::with(&[("a.sgf", PROVED)]);
     let draw = |name: &str| {

@@ -52,6 +52,27 @@ fn every_reading_has_its_verdict() {
 }
 
 #[test]
+fn a_beginning_is_no_board_to_count() {
+    let moves = ";B[pd];W[dd];B[pq];W[dp];B[fq];W[cn];B[jp];W[qk];B[cf];W[fd];B[bd];W[cc]";
+    for (record, why) in [
+        ("KM[6.5]RE[W+6.5]".to_owned(), "the record has no moves"),
+        ("KM[6.5]RE[B+20.5]".to_owned(), "the record has no moves"),
+        (format!("KM[0]RE[0]{moves}"), "the record stops early, after 12 stones"),
+        (format!("KM[6.5]RE[B+20.5]{moves}"), "the record stops early, after 12 stones"),
+        (format!("AP[foxwq]RU[Chinese]KM[375]RE[B+8.75]{moves}"), "after 12 stones"),
+    ] {
+        let text = format!("(;GM[1]FF[4]SZ[19]{record})");
+        let folder = Folder::with(&[("a.sgf", text.as_bytes())]);
+        let row = folder.kifu(&["verify", "--format=json", "a.sgf"]).rows().remove(0);
+        assert_eq!(row["verdict"], json!("undecided"), "{record}: {row}");
+        assert_eq!(row["explanation"], Value::Null, "{record}: {row}");
+        let reasons = row["reasons"].as_array().unwrap();
+        let told = |reason: &Value| reason.as_str().is_some_and(|reason| reason.contains(why));
+        assert!(reasons.iter().any(told), "{record}: {row}");
+    }
+}
+
+#[test]
 fn a_record_that_lost_moves_is_not_contradicted() {
     let sound = String::from_utf8(record("RU[Japanese]KM[0.5]RE[W+20.5]")).unwrap();
     for lost in [";B[aa];W[ba]", ";B[aa];W[?!]", ";B[aa];W[zz]"] {

@@ -90,12 +90,20 @@ impl Board<'_> {
         if !self.picture.coordinates {
             return Ok(());
         }
-        let mut line = "   ".to_owned();
-        for x in 0..self.picture.size.width() {
-            let letters = column(self.picture.size, x);
-            line.push_str(&format!("{letters:>2}{:1$}", "", self.wide));
+        let names: Vec<_> =
+            (0..self.picture.size.width()).map(|x| column(self.picture.size, x)).collect();
+        let longest = names.iter().map(String::len).max().unwrap_or(0);
+        // Names of two letters stand upright, so that they do not run into each other.
+        for line in 0..longest {
+            let mut letters = "   ".to_owned();
+            for name in &names {
+                let above = longest - name.len();
+                let letter = line.checked_sub(above).and_then(|at| name.get(at..=at));
+                letters.push_str(&format!(" {}{:2$}", letter.unwrap_or(" "), "", self.wide));
+            }
+            writeln!(out, "{}", letters.trim_end())?;
         }
-        writeln!(out, "{}", line.trim_end())
+        Ok(())
     }
 
     fn row(&self, out: &mut dyn Write, y: u8) -> io::Result<()> {

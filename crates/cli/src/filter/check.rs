@@ -89,12 +89,12 @@ fn comparison(
             })?;
             Ok(Test::Date(order, days))
         }
-        (Kind::Text, Some(Order::Equal)) => match games::values(column) {
-            Some(values) if !values.iter().any(|value| value.eq_ignore_ascii_case(text)) => {
+        (Kind::Text, Some(Order::Equal)) => match games::instead_of(text, column) {
+            Some(values) => {
                 let (text, values) = (visible(text), values.join(", "));
                 Err(wrong(format!("{name} is never \"{text}\"; it is one of {values}")))
             }
-            _ => Ok(Test::text(text)),
+            None => Ok(Test::text(text)),
         },
         (Kind::Text, None) => Ok(Test::part(text)),
         (Kind::Bool, Some(Order::Equal)) => match text.to_ascii_lowercase().as_str() {

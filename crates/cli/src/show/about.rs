@@ -3,7 +3,7 @@
 use super::last_turn;
 use crate::audit::Game;
 use crate::score::{Scored, extent, layer};
-use kifu_rules::{Color, Event, Position};
+use kifu_rules::{Color, Event, Outcome, Position};
 use kifu_sgf_io::Claim;
 use kifu_sgf_io::claim::Player;
 
@@ -12,11 +12,12 @@ pub(crate) fn game(game: &Game<'_>) -> Vec<String> {
     let info = &game.record.info;
     let [black, white] = [(&info.players.black, "Black"), (&info.players.white, "White")]
         .map(|(player, color)| side(player, color));
-    let mut about: Vec<String> = [&info.event, &info.round, &info.place]
-        .into_iter()
-        .flatten()
-        .map(|text| one_line(text))
-        .collect();
+    let mut about: Vec<String> = info.event.iter().map(|text| one_line(text)).collect();
+    about.extend(info.round.as_deref().map(one_line).map(|round| match round.parse::<u32>() {
+        Ok(number) => format!("round {number}"),
+        Err(_) => round,
+    }));
+    about.extend(info.place.as_deref().map(one_line));
     about.extend(said(&info.date));
     if let Some(handicap) = info.handicap.said().filter(|handicap| handicap.stones > 0) {
         about.push(format!("handicap {}", handicap.stones));
@@ -24,6 +25,7 @@ pub(crate) fn game(game: &Game<'_>) -> Vec<String> {
     about.extend(info.komi.said().map(|komi| format!("komi {}", komi.points)));
     about.extend(info.rules.said().map(|rules| format!("{} rules", rules.name)));
     about.extend(match &info.result {
+        Claim::Said(result, _) if result.outcome == Outcome::Draw => Some("draw".to_owned()),
         Claim::Said(result, _) => Some(result.outcome.to_string()),
         other => said(other),
     });

@@ -53,6 +53,10 @@ pub(super) const COLUMNS: [&str; 7] =
 pub(super) const NOTE: &str = "Rates are Black's share of the games that somebody won, with \
     Wilson's 95 % interval.";
 
+/// The same where games with and without handicap are in one row.
+const NOTE_OF_ALL: &str = "Rates are Black's share of the games that somebody won, with Wilson's \
+    95 % interval. Handicap games are among them; --where setup_black=0 leaves them out.";
+
 pub(super) static KOMI: RatesBy = RatesBy {
     name: "komi",
     column: "komi",
@@ -193,7 +197,8 @@ impl Rates {
 
     pub(super) fn sheet(&self) -> Sheet {
         let columns: Vec<&str> = std::iter::once(self.by.column).chain(COLUMNS).collect();
-        let mut sheet = Sheet::new(self.by.name, self.by.title, &columns).with_note(NOTE);
+        let note = if self.by.name == HANDICAP.name { NOTE } else { NOTE_OF_ALL };
+        let mut sheet = Sheet::new(self.by.name, self.by.title, &columns).with_note(note);
         sheet.null = self.by.null;
         let mut groups: Vec<_> = self.groups.iter().collect();
         groups.sort_unstable_by(|one, other| match self.by.order {

@@ -10,6 +10,7 @@ use super::explanation::Explanation;
 use super::infer::by_area;
 use super::usual;
 use super::weigh::{chance, slip};
+use super::words::percent;
 use crate::score::Scored;
 use kifu_rules::{Color, Counting, Event, HandicapCompensation, Points, Ruleset, Size};
 use kifu_scoring::{Fate, Ground, Score};
@@ -31,6 +32,7 @@ const FITS: f64 = 0.15;
 /// likelier than a slip.
 pub(super) fn explain(boards: &Boards<'_>, own: &Scored, recorded: Points) -> Option<Found> {
     let mut search = Search { best: None, own, recorded };
+    search.other_side();
     search.units(boards);
     search.komi(boards);
     search.compensation(boards);
@@ -44,6 +46,13 @@ pub(super) fn explain(boards: &Boards<'_>, own: &Scored, recorded: Points) -> Op
     if search.best.is_none() {
         search.last_move(boards);
     }
+    search.best
+}
+
+/// That the other side won by as much, if that is likely.
+pub(super) fn other_side(own: &Scored, recorded: Points) -> Option<Found> {
+    let mut search = Search { best: None, own, recorded };
+    search.other_side();
     search.best
 }
 
@@ -167,11 +176,19 @@ impl Search<'_> {
     }
 
     /// The other winner.
-    fn swapped(&mut self, boards: &Boards<'_>) {
+    fn other_side(&mut self) {
         if self.recorded != Points::ZERO {
-            let evidence = "the margin is that of the other colour".to_owned();
+            let chance = |margin| percent(chance(&self.own.judgement, margin));
+            let [said, other] = [self.recorded, -self.recorded].map(chance);
+            let evidence = format!(
+                "the margin is that of the other colour: its chance is {other} %, as recorded {said} %"
+            );
             self.shifted(0.3, -self.recorded, Explanation::ColoursSwapped, evidence);
         }
+    }
+
+    /// The colours of all moves.
+    fn swapped(&mut self, boards: &Boards<'_>) {
         let komi = self.own.terms.komi;
         if komi != Points::ZERO && self.own.terms.handicap < 2 {
             let white_first =

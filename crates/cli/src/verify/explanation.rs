@@ -32,6 +32,28 @@ pub enum Explanation {
 }
 
 impl Explanation {
+    /// One of each.
+    #[cfg(test)]
+    pub(crate) const EXAMPLES: [Self; 14] = {
+        let corner = Point { x: 0, y: 0 };
+        [
+            Self::MarginInZi,
+            Self::MarginInPoints,
+            Self::KomiScaled,
+            Self::KomiMissing(Points::HALF),
+            Self::KomiDiffers(Points::HALF),
+            Self::Counted(Counting::Area),
+            Self::Counted(Counting::Territory),
+            Self::Counted(Counting::Stones),
+            Self::Compensation(1),
+            Self::ColoursSwapped,
+            Self::LastMoveAdded,
+            Self::CountedPlainly,
+            Self::DeadStonesLeft(Color::Black, corner),
+            Self::LivingStonesTaken(Color::Black, corner),
+        ]
+    };
+
     /// A short word for programs.
     #[must_use]
     pub const fn code(self) -> &'static str {

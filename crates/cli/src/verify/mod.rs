@@ -25,6 +25,7 @@ use crate::audit::Game;
 use crate::engine::Engine;
 use crate::score::{Scored, Second};
 use boards::Boards;
+use explain::Found;
 use infer::Assumption;
 use kifu_rules::{Color, Outcome, Points, Ruleset, Size};
 use kifu_scoring::{Effort, Judge, Layer};
@@ -196,24 +197,31 @@ fn counted(boards: &Boards<'_>, assumptions: &[Assumption], recorded: Points) ->
     }
     let finish = scored.judgement.finish;
     let weight = Weight::of(&scored.judgement, recorded, scored.ended);
-    let mut explanation = habit(boards, &scored, &mut reasons);
+    let too_short = too_short(boards, &scored);
+    let mut explanation = match too_short {
+        Some(_) => None,
+        None => habit(boards, &scored, &mut reasons),
+    };
     let fits = match explanation {
         Some(_) => Verdict::Explained,
         None => Verdict::Confirmed,
     };
-    let verdict = if recorded == finish.margin {
+    let verdict = if let Some(why) = too_short {
+        reasons.push(why);
+        Verdict::Undecided
+    } else if recorded == finish.margin {
         fits
     } else if let Some(why) = abstain(boards, &scored) {
         reasons.push(why);
         Verdict::Undecided
-    } else if !weight.is_doubtful() {
+    } else if !weight.is_doubtful() && !weight.is_less_likely() {
         reasons.push(format!("its chance is {} %", words::percent(weight.chance)));
         Verdict::Consistent
     } else if let Some(said) = unrecorded::said(boards.game) {
         let said: String = said.chars().take(80).collect();
         reasons.push(format!("the record says itself that moves are missing: {said:?}"));
         Verdict::Undecided
-    } else if let Some(found) = explain::explain(boards, &scored, recorded) {
+    } else if let Some(found) = explained(boards, &scored, recorded, weight) {
         reasons.push(found.evidence);
         explanation = Some(found.explanation);
         Verdict::Explained
@@ -242,6 +250,21 @@ fn counted(boards: &Boards<'_>, assumptions: &[Assumption], recorded: Points) ->
         chances: Some(Chances { margin: weight.chance, winner: weight.winner }),
         loser_ahead: None,
         scored: Some(scored),
+    }
+}
+
+/// The reading that explains a margin: any if the margin itself is doubtful; if only the other side's
+/// win is likelier, that it won by as much.
+fn explained(
+    boards: &Boards<'_>,
+    scored: &Scored,
+    recorded: Points,
+    weight: Weight,
+) -> Option<Found> {
+    if weight.is_doubtful() {
+        explain::explain(boards, scored, recorded)
+    } else {
+        explain::other_side(scored, recorded)
     }
 }
 
@@ -285,6 +308,25 @@ fn unit(boards: &Boards<'_>, reasons: &mut Vec<String>) -> Option<Explanation> {
     };
     reasons.push(words.to_owned());
     Some(Explanation::MarginInZi)
+}
+
+/// Fewer stones than this on 100 points, as for the finding G402, divide no board, and boards with so
+/// few are none that the estimate was made for.
+const FEWEST: usize = 28;
+
+/// Why there is nothing to count: the record is that of a beginning, or of nothing.
+fn too_short(boards: &Boards<'_>, scored: &Scored) -> Option<String> {
+    let position = &boards.game.position;
+    let prisoners = position.prisoners();
+    let taken = prisoners.black.saturating_add(prisoners.white) as usize;
+    let stones = position.board().stones().count() + taken;
+    if stones == 0 {
+        return Some("the record has no moves".to_owned());
+    }
+    let few = stones < boards.game.record.size.area() * FEWEST / 100;
+    let estimated = scored.judgement.layer == Layer::Estimate;
+    let stones = crate::sink::counted(stones as u64, "stone");
+    (few && estimated).then(|| format!("the record stops early, after {stones}"))
 }
 
 /// Less sure than this, in percent, a search had to leave something open.

@@ -7,10 +7,14 @@ use kifu_scoring::Judgement;
 /// A margin of less than this chance is not to be believed without further ado. Of professional
 /// games one in a hundred has one, and of those a stronger judge (KataGo) found most records wrong;
 /// up to twice this chance, only half of them.
-const UNLIKELY: f64 = 0.004;
+const UNLIKELY: f64 = 0.006;
 
 /// A winner of less than this chance is doubted: another reading may explain the result.
 const DOUBTFUL_WINNER: f64 = 0.3;
+
+/// With less than this, the other side's winning by as much is the likelier reading, if it has
+/// any chance to speak of: half a point written down for the wrong side.
+const LESS_LIKELY_WINNER: f64 = 0.5;
 
 /// With less than this, no other reading is needed to call the result wrong.
 const UNLIKELY_WINNER: f64 = 0.05;
@@ -47,6 +51,11 @@ impl Weight {
     /// Whether the margin, or its winner, is not to be believed without further ado.
     pub(super) fn is_doubtful(self) -> bool {
         self.chance < UNLIKELY || self.winner < DOUBTFUL_WINNER
+    }
+
+    /// Whether the other side's win is likelier.
+    pub(super) fn is_less_likely(self) -> bool {
+        self.winner < LESS_LIKELY_WINNER
     }
 
     /// Whether it is hardly to be believed at all.

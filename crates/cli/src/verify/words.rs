@@ -15,7 +15,10 @@ pub(super) fn numbers(scored: &Scored, recorded: Points) -> Vec<String> {
     let finish = scored.judgement.finish;
     let [area, territory] = scored.margins().map(Scored::result);
     let (rules, komi) = (scored.ruleset.name, scored.terms.komi);
-    let board = Scored::result(finish.margin);
+    let board = match finish.margin {
+        Points::ZERO => "a draw".to_owned(),
+        margin => Scored::result(margin),
+    };
     let known = layer(scored.judgement.layer);
     let mut first = format!("{board} under {rules} rules with komi {komi}");
     if finish.low != finish.high {
@@ -59,7 +62,8 @@ pub(super) fn how_far(scored: &Scored, recorded: Points, weight: Weight) -> Stri
         Some(_) => format!("its chance is {chance} %, that of its winner {side} %"),
         None => format!("its chance is {chance} %"),
     };
-    format!("the record is {off} points off ({doubt}), and {winner}")
+    let points = if off == Points::from_points(1) { "point" } else { "points" };
+    format!("the record is {off} {points} off ({doubt}), and {winner}")
 }
 
 /// A margin that may be, with a winner that is not likely.

@@ -25,7 +25,9 @@ pub(super) static VERDICT: &[GameColumn] = &[
     column(
         "explanation",
         Kind::Text,
-        "a short word, such as margin-in-zi",
+        "margin-in-zi, margin-in-points, komi-scaled, komi-missing, komi-differs, counted-by-area, \
+         counted-by-territory, counted-by-stones, handicap-compensation, colours-swapped, \
+         last-move-added, counted-plainly, dead-stones-left, living-stones-taken",
         "the plain reading of the record is the right one, or none was found",
         "The reading of the record under which its result is right.",
         |facts| {

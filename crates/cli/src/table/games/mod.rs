@@ -51,15 +51,24 @@ pub(crate) fn needs_counting(column: &GameColumn) -> bool {
     super::column::named(COUNTED, column.spec.name).is_some()
 }
 
+/// The texts that a column can hold, if they are few and fixed and this is none of them.
+pub(crate) fn instead_of(text: &str, column: &GameColumn) -> Option<Vec<&'static str>> {
+    let values = values(column)?;
+    let listed = values.iter().any(|value| value.eq_ignore_ascii_case(text));
+    // There is no end of the kos that a cycle can have.
+    let more_kos = column.spec.name == "cycle" && text.to_ascii_lowercase().ends_with("-fold ko");
+    (!listed && !more_kos).then_some(values)
+}
+
 /// The texts that a column can hold, if they are few and fixed.
-pub(crate) fn values(column: &GameColumn) -> Option<Vec<&'static str>> {
+fn values(column: &GameColumn) -> Option<Vec<&'static str>> {
     match column.spec.name {
         "rules" | "counted_rules" => Some(RULESETS.iter().map(|ruleset| ruleset.name).collect()),
-        "winner" | "ending" | "first_color" | "last_color" | "date_certainty" | "verdict"
-        | "layer" => {
+        "winner" | "ending" | "first_color" | "last_color" | "date_certainty" | "cycle"
+        | "verdict" | "explanation" | "layer" => {
             // The unit of these columns lists them, some with a remark in parentheses.
             let words = column.spec.unit.split([',', ';']);
-            Some(words.filter_map(|word| word.split_whitespace().next()).collect())
+            Some(words.filter_map(|word| word.split('(').next().map(str::trim)).collect())
         }
         _ => None,
     }
@@ -87,6 +96,9 @@ pub(crate) const fn color_word(color: Color) -> &'static str {
 mod tests {
     use super::*;
     use crate::table::{Kind, Spec};
+    use crate::verify::Explanation;
+    use kifu_rules::CycleKind;
+    use std::collections::BTreeSet;
 
     #[test]
     fn names_are_plain_and_different() {
@@ -102,12 +114,36 @@ mod tests {
     #[test]
     fn fixed_values_are_words() {
         let fixed: Vec<_> = columns().filter_map(values).collect();
-        assert_eq!(fixed.len(), 9);
+        assert_eq!(fixed.len(), 11);
         let plain = |c: char| c.is_ascii_alphanumeric() || "-_ ".contains(c);
         assert!(fixed.iter().flatten().all(|word| word.chars().all(plain)), "{fixed:?}");
         let certainty = column("date_certainty").and_then(values);
         let words = ["exact", "coarse", "approximate", "ambiguous", "impossible"];
         assert_eq!(certainty.unwrap(), words);
+    }
+
+    #[test]
+    fn what_games_are_found_to_be_is_listed() {
+        let told = |name| column(name).unwrap();
+        for explanation in Explanation::EXAMPLES {
+            assert_eq!(instead_of(explanation.code(), told("explanation")), None);
+        }
+        let listed = values(told("explanation")).unwrap();
+        let codes: BTreeSet<_> = Explanation::EXAMPLES.map(Explanation::code).into();
+        assert_eq!(codes, listed.into_iter().collect());
+        let kos = (5..=u8::MAX).map(CycleKind::MultipleKo);
+        let others = [
+            CycleKind::SendingTwoReturningOne,
+            CycleKind::TripleKo,
+            CycleKind::QuadrupleKo,
+            CycleKind::EternalLife,
+            CycleKind::Moonshine,
+            CycleKind::Other,
+        ];
+        for kind in kos.chain(others) {
+            assert_eq!(instead_of(&play::cycle(kind), told("cycle")), None, "{kind}");
+        }
+        assert!(instead_of("margin-in-zy", told("explanation")).is_some());
     }
 
     #[test]

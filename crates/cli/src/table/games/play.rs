@@ -6,7 +6,7 @@ use super::super::value::{Kind, Value};
 use super::{GameColumn, color};
 use crate::audit::{OddStep, Severity};
 use crate::table::Facts;
-use kifu_rules::Repetition;
+use kifu_rules::{CycleKind, Repetition};
 
 /// What was played.
 pub(super) static PLAY: &[GameColumn] = &[
@@ -72,13 +72,14 @@ pub(super) static PLAY: &[GameColumn] = &[
     column(
         "cycle",
         Kind::Text,
-        "triple ko, eternal life, sending two returning one, …",
+        "sending two returning one, triple ko, quadruple ko, quintuple ko, sextuple ko, 7-fold ko \
+         (and so on), eternal life, moonshine life, repetition",
         "the board never came back",
         "What players call the first cycle of more than three moves, else the first of all.",
         |facts| {
-            let long = repetitions(facts).find(|cycle| cycle.length() > 3);
+            let long = repetitions(facts).find(|repetition| repetition.length() > 3);
             let first = long.or_else(|| repetitions(facts).next());
-            first.map_or(Value::Null, |cycle| Value::text(cycle.kind.to_string().replace(',', "")))
+            first.map_or(Value::Null, |repetition| Value::text(cycle(repetition.kind)))
         },
     ),
 ];
@@ -164,6 +165,11 @@ pub(super) static FINDINGS: &[GameColumn] = &[
         },
     ),
 ];
+
+/// The name of a cycle, without the comma that lists have.
+pub(super) fn cycle(kind: CycleKind) -> String {
+    kind.to_string().replace(',', "")
+}
 
 fn events<'f>(facts: &'f Facts<'_>) -> &'f [kifu_rules::Event] {
     &facts.game.record.events
