@@ -3,28 +3,41 @@
 //!
 //! `cargo run --release --example headers -- FILE…`
 
+#[allow(dead_code, reason = "each example takes what it needs")]
+mod support;
+
+use clap::Parser;
+use kifu_cli::error::Error;
 use kifu_rules::Color;
 use kifu_sgf_io::{GameInfo, Workspace, decode, games, read_record};
-use std::error::Error;
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::PathBuf;
+use std::process::ExitCode;
 
-fn main() -> Result<(), Box<dyn Error>> {
-    let mut out = io::stdout().lock();
-    for path in std::env::args_os().skip(1) {
-        run(path.as_ref(), &mut out)?;
-    }
-    Ok(())
+/// List the games of files, one line each: date, players, komi in points and the result in
+/// standard form, whatever notation each record uses.
+#[derive(Debug, Parser)]
+#[command(name = "headers")]
+pub struct Options {
+    /// Files in SGF
+    #[arg(value_name = "FILE", required = true)]
+    pub files: Vec<PathBuf>,
 }
 
-/// The whole example for one file: reads `path`, writes to `out`.
-pub fn run(path: &Path, out: &mut dyn Write) -> Result<(), Box<dyn Error>> {
-    let bytes = std::fs::read(path)?;
-    let text = decode(&bytes, None);
+fn main() -> ExitCode {
+    support::told(run(Options::parse(), &mut io::stdout().lock()))
+}
+
+/// The whole example: reads the files, writes to `out`.
+pub fn run(options: Options, out: &mut dyn Write) -> Result<(), Error> {
     let mut workspace = Workspace::default();
-    for slice in games(&text.text) {
-        let (record, _) = read_record(&text.text, &slice, &mut workspace);
-        writeln!(out, "{}", line(&record.info))?;
+    for path in options.files {
+        let bytes = support::read(&path)?;
+        let text = decode(&bytes, None);
+        for slice in games(&text.text) {
+            let (record, _) = read_record(&text.text, &slice, &mut workspace);
+            writeln!(out, "{}", line(&record.info))?;
+        }
     }
     Ok(())
 }

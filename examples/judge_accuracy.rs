@@ -13,52 +13,82 @@
 //! judgement is the one that hears the engine, and its time is in; the last columns of the table of games
 //! are what the judge says alone, and the margin that the engine names, komi counted.
 
+#[allow(dead_code, reason = "each example takes what it needs")]
+mod support;
+
+use clap::Parser;
+use kifu_cli::args::{Effort, SecondOpinion};
 use kifu_cli::engine::{Engine, Question};
+use kifu_cli::error::Error;
+use kifu_cli::escape::visible;
 use kifu_cli::interrupt::Interrupt;
 use kifu_cli::pipeline::Pipeline;
 use kifu_cli::source::{Source, Walk};
 use kifu_rules::{Color, Event, Points, Position, Ruleset, Size, replay};
-use kifu_scoring::{Adjustments, Case, Effort, Judge, Strictness, Terms};
+use kifu_scoring::{Adjustments, Case, Judge, Strictness, Terms};
 use kifu_sgf_io::claim::KomiForm;
 use kifu_sgf_io::{GameRecord, Workspace, decode, games, read_record};
 use std::collections::{BTreeMap, HashMap};
-use std::error::Error;
 use std::io::{self, Write};
 use std::num::NonZero;
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::process::ExitCode;
+use std::time::Instant;
 
 const LIMIT: u64 = 16 << 20;
 
 /// How a source counts. Every other one counts strictly: see the evidence at [`Strictness`].
 const PLAIN: &[&str] = &["tygem"];
 
-/// What is asked for.
-#[derive(Debug, Default)]
+/// Judge games whose results are known, and tell how often the judge is right.
+#[derive(Debug, Parser)]
+#[command(name = "judge_accuracy", after_help = AFTER)]
 pub struct Options {
-    /// Archives and folders with the records.
+    /// Archives and folders with the records
+    #[arg(value_name = "PATH", required = true)]
     pub paths: Vec<PathBuf>,
-    /// The table of results.
+
+    /// The table of results
+    #[arg(long, value_name = "RESULTS.tsv")]
     pub truth: PathBuf,
-    /// Only this source.
+
+    /// Only this source
+    #[arg(long, value_name = "NAME")]
     pub source: Option<String>,
-    /// So many games of each source.
+
+    /// So many games of each source, evenly spread over the table [default: all]
+    #[arg(long, value_name = "N")]
     pub sample: Option<usize>,
-    /// Only games that the network has not seen in training.
+
+    /// Only games that the network has not seen in training
+    #[arg(long)]
     pub held_out: bool,
-    /// How much work to spend.
+
+    /// How much work to spend on a board
+    #[arg(long, value_name = "EFFORT", default_value = "normal")]
     pub effort: Effort,
-    /// Whether to look away from the records' marks.
+
+    /// Look away from the records' marks
+    #[arg(long)]
     pub hide_marks: bool,
-    /// Threads; one measures time best.
-    pub threads: Option<NonZero<usize>>,
-    /// An engine to be asked too.
-    pub engine: Option<String>,
-    /// How long it may keep silent.
-    pub engine_timeout: Option<Duration>,
-    /// Where to write a line for each game.
+
+    /// Threads; one measures time best
+    #[arg(long, value_name = "N", default_value = "1")]
+    pub threads: NonZero<usize>,
+
+    /// Who is asked too.
+    #[command(flatten)]
+    pub second: SecondOpinion,
+
+    /// Write a line for each game to this file, which is replaced
+    #[arg(long, value_name = "GAMES.tsv")]
     pub out: Option<PathBuf>,
 }
+
+const AFTER: &str = "\
+The table of results has a header with at least `path`, and `winner` (B, W) and `points`; or `RE`; \
+or `margin` (Black's, negative if White won). Paths are those of the records below PATH; a column \
+`source` groups the games; a column `game` other than 1 is passed over.";
 
 /// One known result.
 #[derive(Debug, Clone)]
@@ -94,46 +124,19 @@ struct Judges {
     engine: Option<Engine>,
 }
 
-fn main() -> Result<(), Box<dyn Error>> {
-    let mut options = Options::default();
-    let mut args = std::env::args().skip(1);
-    while let Some(arg) = args.next() {
-        let mut value = || args.next().ok_or(format!("{arg} wants a value"));
-        match arg.as_str() {
-            "--truth" => options.truth = value()?.into(),
-            "--source" => options.source = Some(value()?),
-            "--sample" => options.sample = Some(value()?.parse()?),
-            "--threads" => options.threads = Some(value()?.parse()?),
-            "--out" => options.out = Some(value()?.into()),
-            "--engine" => options.engine = Some(value()?),
-            "--engine-timeout" => {
-                options.engine_timeout = Some(Duration::try_from_secs_f64(value()?.parse()?)?);
-            }
-            "--held-out" => options.held_out = true,
-            "--hide-marks" => options.hide_marks = true,
-            "--effort" => {
-                options.effort = match value()?.as_str() {
-                    "quick" => Effort::Quick,
-                    "normal" => Effort::Normal,
-                    "deep" => Effort::Deep,
-                    other => return Err(format!("no effort is called {other}").into()),
-                }
-            }
-            _ => options.paths.push(arg.into()),
-        }
-    }
-    run(options, &mut io::stdout().lock())
+fn main() -> ExitCode {
+    support::told(run(Options::parse(), &mut io::stdout().lock()))
 }
 
 /// The whole example: writes the figures to `out`.
-pub fn run(options: Options, out: &mut dyn Write) -> Result<(), Box<dyn Error>> {
+pub fn run(options: Options, out: &mut dyn Write) -> Result<(), Error> {
+    support::present(&options.paths)?;
     let truth = truth(&options)?;
-    let limit = options.engine_timeout.unwrap_or(Duration::from_secs(60));
+    let limit = options.second.engine_timeout;
     let start = |engine: &String| Engine::start(engine, limit, Interrupt::default());
-    let engine = options.engine.as_ref().map(start).transpose()?;
+    let engine = options.second.engine.as_ref().map(start).transpose()?;
     let judge = Judges { own: Judge::new(), engine };
-    let threads = options.threads.or(NonZero::new(1));
-    let pipeline = Pipeline::start(threads, Interrupt::default())?;
+    let pipeline = Pipeline::start(Some(options.threads), Interrupt::default())?;
     let mut abstained: BTreeMap<String, u32> = BTreeMap::new();
     let mut groups: BTreeMap<String, Vec<Row>> = BTreeMap::new();
     let mut lines = String::from(
@@ -167,18 +170,24 @@ pub fn run(options: Options, out: &mut dyn Write) -> Result<(), Box<dyn Error>> 
         writeln!(out, "{source}: {count} without a komi or a game, not judged")?;
     }
     if let Some(path) = &options.out {
-        std::fs::write(path, lines)?;
+        let written = std::fs::write(path, lines);
+        written.map_err(|source| Error::File { path: path.clone(), source })?;
     }
     Ok(())
 }
 
 /// Reads the table, and takes the sample.
-fn truth(options: &Options) -> Result<HashMap<String, Truth>, Box<dyn Error>> {
-    let table = std::fs::read_to_string(&options.truth)?;
+fn truth(options: &Options) -> Result<HashMap<String, Truth>, Error> {
+    let table = support::read(&options.truth)?;
+    let table = String::from_utf8_lossy(&table);
     let mut lines = table.lines().map(|line| line.split('\t').collect::<Vec<_>>());
     let header = lines.next().unwrap_or_default();
     let column = |name: &str| header.iter().position(|title| *title == name);
-    let (path, source) = (column("path").ok_or("no column path")?, column("source"));
+    let path = column("path").ok_or_else(|| {
+        let table = options.truth.to_string_lossy();
+        Error::Usage(format!("{}: no column is called path", visible(&table)))
+    })?;
+    let source = column("source");
     let (winner, points, result) = (column("winner"), column("points"), column("RE"));
     let (margin, game) = (column("margin"), column("game"));
     let mut by_source: BTreeMap<String, Vec<(String, Truth)>> = BTreeMap::new();
@@ -274,7 +283,7 @@ fn look(source: &Source, truth: &Truth, judge: &Judges, options: &Options) -> Op
     let case = Case {
         ended: record.events.len() > 1 && record.events.iter().rev().take(2).all(is_pass),
         marks,
-        effort: options.effort,
+        effort: options.effort.into(),
         ..Case::new(&position, &ruleset, terms)
     };
     let start = Instant::now();

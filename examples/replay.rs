@@ -2,20 +2,33 @@
 //!
 //! `cargo run --release --example replay -- FILE`
 
+#[allow(dead_code, reason = "each example takes what it needs")]
+mod support;
+
+use clap::Parser;
+use kifu_cli::error::Error;
 use kifu_rules::{Event, Position, Ruleset, Size, Violation, replay};
 use kifu_sgf_io::{Workspace, decode, games, read_record};
-use std::error::Error;
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::PathBuf;
+use std::process::ExitCode;
 
-fn main() -> Result<(), Box<dyn Error>> {
-    let path = std::env::args_os().nth(1).ok_or("usage: replay FILE")?;
-    run(path.as_ref(), &mut io::stdout().lock())
+/// Replay the games of an SGF file and tell what is odd about their moves.
+#[derive(Debug, Parser)]
+#[command(name = "replay")]
+pub struct Options {
+    /// A file in SGF
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
 }
 
-/// The whole example: reads `path`, writes to `out`.
-pub fn run(path: &Path, out: &mut dyn Write) -> Result<(), Box<dyn Error>> {
-    let bytes = std::fs::read(path)?;
+fn main() -> ExitCode {
+    support::told(run(Options::parse(), &mut io::stdout().lock()))
+}
+
+/// The whole example: reads the file, writes to `out`.
+pub fn run(options: Options, out: &mut dyn Write) -> Result<(), Error> {
+    let bytes = support::read(&options.file)?;
     let text = decode(&bytes, None);
     // One workspace and one position serve all games: their memory is kept.
     let mut workspace = Workspace::default();

@@ -4,10 +4,14 @@
 //! The way there and the way back each start from the bytes of a record, as two users would: the
 //! second knows nothing of the first. Komi stays what it is.
 //!
-//!     cargo run --release --example round_trip -- [--list] [--quick] PATH…
-//!
-//! `--list` names the games that do not come back; `--quick` looks at each board once.
+//! `cargo run --release --example round_trip -- [--list] [--quick] PATH…`
+
+#[allow(dead_code, reason = "each example takes what it needs")]
+mod support;
+
+use clap::Parser;
 use kifu_cli::convert::{Asked, AskedKomi, Fate, Recount, Task, rewrite};
+use kifu_cli::error::Error;
 use kifu_cli::interrupt::Interrupt;
 use kifu_cli::pipeline::Pipeline;
 use kifu_cli::source::{Source, Walk};
@@ -20,23 +24,26 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+/// Convert every counted game to Chinese rules and back, and tell which come back and why the
+/// others do not.
+#[derive(Debug, Parser)]
+#[command(name = "round_trip")]
+pub struct Options {
+    /// Files, folders and zip archives
+    #[arg(value_name = "PATH", required = true)]
+    pub paths: Vec<PathBuf>,
+
+    /// Name the games that do not come back
+    #[arg(long)]
+    pub list: bool,
+
+    /// Look at each board once
+    #[arg(long)]
+    pub quick: bool,
+}
+
 fn main() -> ExitCode {
-    let mut args: Vec<String> = std::env::args().skip(1).collect();
-    let mut flag = |name: &str| {
-        let before = args.len();
-        args.retain(|arg| arg != name);
-        args.len() < before
-    };
-    let (list, quick) = (flag("--list"), flag("--quick"));
-    let paths: Vec<PathBuf> = args.into_iter().map(PathBuf::from).collect();
-    let effort = if quick { Effort::Quick } else { Effort::Normal };
-    match run(paths, effort, list, &mut io::stdout().lock()) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            let _ = writeln!(io::stderr(), "{error}");
-            ExitCode::FAILURE
-        }
-    }
+    support::told(run(Options::parse(), &mut io::stdout().lock()))
 }
 
 /// What became of one game.
@@ -68,24 +75,23 @@ enum End {
 /// Makes the trips and writes what comes of them.
 ///
 /// # Errors
-/// If the workers do not start, or nothing can be written.
-pub fn run(
-    paths: Vec<PathBuf>,
-    effort: Effort,
-    list: bool,
-    out: &mut dyn Write,
-) -> Result<(), Box<dyn std::error::Error>> {
+/// If a path leads nowhere, the workers do not start, or nothing can be written.
+pub fn run(options: Options, out: &mut dyn Write) -> Result<(), Error> {
+    support::present(&options.paths)?;
+    let effort = if options.quick { Effort::Quick } else { Effort::Normal };
     let judge = Judge::new();
     let pipeline = Pipeline::start(None, Interrupt::default())?;
     let mut tally = Tally::default();
     pipeline.run(
-        Walk::new(paths),
+        Walk::new(options.paths),
         Source::weight,
         |source| source.read(1 << 28).map(|bytes| trips(&bytes, &judge, effort)),
         |batch| {
             for (source, trips) in batch {
                 for trip in trips.unwrap_or_default() {
-                    if list && let End::NotBack(why) | End::Changed(why) = &trip.end {
+                    if options.list
+                        && let End::NotBack(why) | End::Changed(why) = &trip.end
+                    {
                         writeln!(out, "{:?} [game {}]: {why}", source.name(), trip.game)?;
                     }
                     tally.add(trip);

@@ -5,43 +5,53 @@
 //!
 //! The stages must agree with one another on what they saw, and with `--expect` where it is given.
 
-use kifu_cli::audit::{CHECKS, Options, Severity, audit};
+#[allow(dead_code, reason = "each example takes what it needs")]
+mod support;
+
+use clap::Parser;
+use kifu_cli::audit::{CHECKS, Options as Asked, Severity, audit};
+use kifu_cli::error::Error;
 use kifu_cli::sink::{self, Content};
 use kifu_cli::source::Walk;
 use kifu_cli::summary::Summary;
 use kifu_rules::{Event, Position, Ruleset, Size, replay};
 use kifu_sgf_io::{Scanner, Token, Workspace, decode, games, read_record};
-use std::error::Error;
 use std::io::{self, Write};
 use std::path::PathBuf;
+use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 const ROUNDS: u32 = 3;
 const LIMIT: u64 = 1 << 30;
 
-fn main() -> Result<(), Box<dyn Error>> {
-    let mut paths = Vec::new();
-    let mut expected = None;
-    let mut args = std::env::args().skip(1);
-    while let Some(arg) = args.next() {
-        if arg == "--expect" {
-            let numbers = args.next().ok_or("--expect GAMES,MOVES")?;
-            let (games, moves) = numbers.split_once(',').ok_or("--expect GAMES,MOVES")?;
-            expected = Some((games.parse()?, moves.parse()?));
-        } else {
-            paths.push(arg.into());
-        }
-    }
-    run(paths, expected, &mut io::stdout().lock())
+/// Time every stage of the audit, a game: everything is read into memory first, then every stage
+/// runs over all of it, by one thread, several times over; the best time counts.
+#[derive(Debug, Parser)]
+#[command(name = "throughput")]
+pub struct Options {
+    /// Files, folders and zip archives
+    #[arg(value_name = "PATH", required = true)]
+    pub paths: Vec<PathBuf>,
+
+    /// Games and moves that must be seen: a check that nothing was left out
+    #[arg(long, value_name = "GAMES,MOVES", value_parser = expected)]
+    pub expect: Option<(u64, u64)>,
 }
 
-/// The whole example: reads `paths`, writes to `out`, and panics if the totals are not as expected.
-pub fn run(
-    paths: Vec<PathBuf>,
-    expected: Option<(u64, u64)>,
-    out: &mut dyn Write,
-) -> Result<(), Box<dyn Error>> {
-    let sources: Vec<_> = Walk::new(paths).collect();
+fn expected(text: &str) -> Result<(u64, u64), &'static str> {
+    let numbers = text.split_once(',');
+    let read = |(games, moves): (&str, &str)| Some((games.parse().ok()?, moves.parse().ok()?));
+    numbers.and_then(read).ok_or("two numbers are wanted, such as 36,2546")
+}
+
+fn main() -> ExitCode {
+    support::told(run(Options::parse(), &mut io::stdout().lock()))
+}
+
+/// The whole example: reads the records, writes to `out`.
+pub fn run(options: Options, out: &mut dyn Write) -> Result<(), Error> {
+    support::present(&options.paths)?;
+    let sources: Vec<_> = Walk::new(options.paths).collect();
     let read = sources.iter().filter_map(|source| source.read(LIMIT).ok());
     let files: Vec<Vec<u8>> = read.collect();
     let bytes: usize = files.iter().map(Vec::len).sum();
@@ -82,7 +92,7 @@ pub fn run(
         turns
     });
     drop(records);
-    let options = Options {
+    let asked = Asked {
         selected: vec![true; CHECKS.len()],
         listed: Severity::Warning,
         fold: true,
@@ -91,10 +101,10 @@ pub fn run(
         counted: None,
     };
     let (auditing, (audited, moves)) = best(|| {
-        let reports = files.iter().map(|file| audit(file, &options));
+        let reports = files.iter().map(|file| audit(file, &asked));
         reports.fold((0, 0), |sum, report| (sum.0 + u64::from(report.games), sum.1 + report.turns))
     });
-    let reports: Vec<_> = files.iter().map(|file| audit(file, &options)).collect();
+    let reports: Vec<_> = files.iter().map(|file| audit(file, &asked)).collect();
     let (writing, _) = best(|| {
         let mut sink = sink::json(Content::Findings);
         let mut summary = Summary::default();
@@ -110,8 +120,9 @@ pub fn run(
     assert_eq!(read_nodes, nodes, "the records have the nodes that were scanned");
     assert_eq!(replayed, turns, "the replay takes the turns that were read");
     assert!(moves <= turns, "the audit replays nothing but the records (and only those of Go)");
-    if let Some(expected) = expected {
-        assert_eq!((count, moves), expected, "games and moves");
+    if options.expect.is_some_and(|expected| expected != (count, moves)) {
+        let message = format!("{count} games and {moves} moves: not what --expect says");
+        return Err(Error::Usage(message));
     }
 
     let whole = decoding + reading + replaying;

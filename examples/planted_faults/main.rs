@@ -11,56 +11,52 @@
 //! games give the same table.
 
 mod planted;
+#[allow(dead_code, reason = "each example takes what it needs")]
+#[path = "../support.rs"]
+mod support;
 
+use clap::Parser;
+use kifu_cli::args::Effort;
 use kifu_cli::audit::each_game;
 use kifu_cli::error::Error;
 use kifu_cli::interrupt::Interrupt;
 use kifu_cli::pipeline::Pipeline;
 use kifu_cli::source::{Source, Walk};
 use kifu_cli::verify::{Explanation, Options as Asked, Verdict, verify};
-use kifu_scoring::{Effort, Judge};
+use kifu_scoring::Judge;
 use kifu_sgf_io::{Text, decode};
 use planted::{FAULTS, Planted};
 use std::io::{self, Write};
 use std::num::NonZero;
 use std::path::PathBuf;
+use std::process::ExitCode;
 
 const LIMIT: u64 = 16 << 20;
 
-/// What is asked for.
-#[derive(Debug, Default)]
+/// Plant faults in games, and tell how many of them the verification of results finds, and how
+/// often it is alarmed for nothing.
+#[derive(Debug, Parser)]
+#[command(name = "planted_faults")]
 pub struct Options {
-    /// Files, folders and archives.
+    /// Files, folders and zip archives
+    #[arg(value_name = "PATH", required = true)]
     pub paths: Vec<PathBuf>,
-    /// So many sources, evenly spread.
+
+    /// So many sources, evenly spread [default: all]
+    #[arg(long, value_name = "N")]
     pub sample: Option<usize>,
-    /// How much work to spend.
+
+    /// How much work to spend on a board
+    #[arg(long, value_name = "EFFORT", default_value = "normal")]
     pub effort: Effort,
-    /// Threads; the table does not depend on them.
+
+    /// Threads; the table does not depend on them [default: one for each core]
+    #[arg(long, value_name = "N")]
     pub threads: Option<NonZero<usize>>,
 }
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let mut options = Options::default();
-    let mut args = std::env::args().skip(1);
-    while let Some(arg) = args.next() {
-        let mut value = || args.next().ok_or(format!("{arg} wants a value"));
-        match arg.as_str() {
-            "--sample" => options.sample = Some(value()?.parse()?),
-            "--threads" => options.threads = Some(value()?.parse()?),
-            "--effort" => {
-                options.effort = match value()?.as_str() {
-                    "quick" => Effort::Quick,
-                    "normal" => Effort::Normal,
-                    "deep" => Effort::Deep,
-                    other => return Err(format!("no effort is called {other}").into()),
-                }
-            }
-            _ => options.paths.push(arg.into()),
-        }
-    }
-    run(options, &mut io::stdout().lock())?;
-    Ok(())
+fn main() -> ExitCode {
+    support::told(run(Options::parse(), &mut io::stdout().lock()))
 }
 
 /// What became of one kind.
@@ -84,13 +80,14 @@ struct Totals {
 ///
 /// # Errors
 ///
-/// If nothing can be read, or the table cannot be written.
+/// If a path leads nowhere, or the table cannot be written.
 pub fn run(options: Options, out: &mut dyn Write) -> Result<(), Error> {
+    support::present(&options.paths)?;
     let judge = Judge::new();
     let pipeline = Pipeline::start(options.threads, Interrupt::listening())?;
     let sources: Vec<Source> = Walk::new(options.paths).collect();
     let every = options.sample.map_or(1, |sample| sources.len().div_ceil(sample.max(1))).max(1);
-    let asked = Asked { effort: options.effort, ..Asked::default() };
+    let asked = Asked { effort: options.effort.into(), ..Asked::default() };
     let mut totals = Totals::default();
     pipeline.run(
         sources.into_iter().step_by(every),

@@ -134,6 +134,10 @@ pub struct AuditArgs {
     #[arg(long, help_heading = READING)]
     pub counted: bool,
 
+    /// Who is asked too.
+    #[command(flatten)]
+    pub second: SecondOpinion,
+
     /// Judge all games under these rules, whatever they say
     ///
     /// A name that `kifu rules` lists.
@@ -150,13 +154,17 @@ Examples:
   kifu audit --statistics games more.zip          only the counts
   kifu audit --select G games                     all about the play, mild things too
   kifu audit --counted --select S games           results that the boards do not bear out
+  kifu audit --counted --engine gtp:'gnugo --mode gtp' games
+                                                  the same with a second opinion
   kifu audit --format csv -o found.csv games      a table for a spreadsheet
   kifu audit --format json - < game.sgf           standard input, for another program
 
 Exit code:
   0  nothing was found, or only what is milder than --fail-on
-  1  something was found
-  2  the job could not be done: wrong arguments, nothing to read, output not written, interrupted
+  1  something was found, or an engine failed on some game: it is told on standard error, and the
+     estimate stands (not with --fail-on never)
+  2  the job could not be done: wrong arguments, nothing to read, no such engine, output not written,
+     interrupted
 
 A file that cannot be read is a finding, and the others are audited. Ctrl-C ends the run and keeps \
 what was found so far.

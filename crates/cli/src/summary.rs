@@ -9,6 +9,8 @@ pub struct Summary {
     pub sources: u64,
     /// Sources that could not be read.
     pub unreadable: u64,
+    /// Games about which an engine was asked and gave no opinion.
+    pub unheard: u64,
     /// Games in them.
     pub games: u64,
     /// Plays and passes.
@@ -42,6 +44,7 @@ impl Default for Summary {
         Self {
             sources: 0,
             unreadable: 0,
+            unheard: 0,
             games: 0,
             turns: 0,
             findings: [0; 3],

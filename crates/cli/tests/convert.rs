@@ -229,7 +229,8 @@ fn a_full_board_makes_the_round_trip() {
     ]);
     let mut out = Vec::new();
     let paths = vec![folder.path().to_owned()];
-    round_trip::run(paths, kifu_scoring::Effort::Quick, true, &mut out).unwrap();
+    let options = round_trip::Options { paths, list: true, quick: true };
+    round_trip::run(options, &mut out).unwrap();
     let text = String::from_utf8(out).unwrap();
     for line in [
         "3 counted games, 0 not decided by counting",

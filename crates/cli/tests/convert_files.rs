@@ -136,3 +136,116 @@ fn links_do_not_lead_to_the_sources() {
     assert!(run.code == Some(1) && run.out.contains("among the sources"), "{run:?}");
     assert_eq!(read(&folder, "k1/a.sgf"), source.as_bytes());
 }
+
+#[cfg(unix)]
+#[test]
+fn names_that_are_no_text_are_kept() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt as _;
+    let source = turning("PB[x]");
+    let folder = texts(&[]);
+    // Names in GBK, as old collections have them; as text both would be the same.
+    let names = [&b"\xb5\xda\x31.sgf"[..], b"\xb5\xdb\x31.sgf"].map(OsStr::from_bytes);
+    let games = folder.path().join(OsStr::from_bytes(b"\xc6\xe5"));
+    if fs::create_dir(&games).is_err() {
+        println!("this file system takes no names that are no text: not tested");
+        return;
+    }
+    for name in names {
+        fs::write(games.join(name), &source).unwrap();
+    }
+    let given = games.file_name().unwrap();
+    let fixed = ["convert", "--to=chinese"].map(OsStr::new);
+    let is = |root: &std::path::Path, text: &str| {
+        names.iter().all(|name| fs::read(root.join(name)).unwrap() == text.as_bytes())
+    };
+    let run = folder.kifu(&[&fixed[..], &[OsStr::new("--out=new"), given]].concat());
+    assert_eq!(run.code, Some(0), "{run:?}");
+    assert!(is(&folder.path().join("new").join(given), &turned(&source)), "{run:?}");
+    let run = folder.kifu(&["convert", "--undo", "new/kifu-journal.jsonl"]);
+    assert!(run.code == Some(0) && run.out.starts_with("2 files restored"), "{run:?}");
+    assert!(is(&folder.path().join("new").join(given), &source), "{run:?}");
+
+    let run = folder.kifu(&[&fixed[..], &[OsStr::new("--in-place"), given]].concat());
+    assert_eq!(run.code, Some(0), "{run:?}");
+    assert!(is(&games, &turned(&source)), "{run:?}");
+    let run = folder.kifu(&["convert", "--undo", "kifu-journal.jsonl"]);
+    assert!(run.code == Some(0) && is(&games, &source), "{run:?}");
+    assert_eq!(fs::read_dir(&games).unwrap().count(), 2);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_with_several_names_is_not_torn_from_them() {
+    let source = turning("PB[x]");
+    let folder = texts(&[("a.sgf", &source), ("b.sgf", &source)]);
+    fs::hard_link(folder.path().join("a.sgf"), folder.path().join("other")).unwrap();
+    let run = convert(&folder, &["--to=chinese", "--in-place", "a.sgf", "b.sgf"]);
+    assert_eq!(run.code, Some(1), "{run:?}");
+    assert!(run.out.contains("a.sgf [game 1]: not converted"), "{run:?}");
+    assert!(run.out.contains("it has 2 names (hard links)"), "{run:?}");
+    assert_eq!(read(&folder, "a.sgf"), source.as_bytes());
+    assert_eq!(read(&folder, "b.sgf"), turned(&source).as_bytes());
+    let undone = convert(&folder, &["--undo", "kifu-journal.jsonl"]);
+    assert!(
+        undone.out.starts_with("1 file restored"),
+        "the other one is in no journal: {undone:?}"
+    );
+
+    let run = convert(&folder, &["--to=chinese", "--in-place", "--force", "a.sgf"]);
+    assert_eq!(run.code, Some(0), "{run:?}");
+    assert_eq!(read(&folder, "a.sgf"), turned(&source).as_bytes());
+    assert_eq!(read(&folder, "other"), source.as_bytes());
+    // What is put back must not tear a file from its names either.
+    fs::hard_link(folder.path().join("a.sgf"), folder.path().join("third")).unwrap();
+    let undone = convert(&folder, &["--undo", "kifu-journal.jsonl"]);
+    assert!(undone.code == Some(1) && undone.out.contains("2 names"), "{undone:?}");
+    let undone = convert(&folder, &["--undo", "--force", "kifu-journal.jsonl"]);
+    assert_eq!(undone.code, Some(0), "{undone:?}");
+    assert_eq!(read(&folder, "a.sgf"), source.as_bytes());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_replaced_file_keeps_its_permissions_and_its_owner() {
+    use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, chown};
+    use std::os::unix::process::CommandExt as _;
+    const NOBODY: u32 = 65_534;
+    let source = turning("PB[x]");
+    let folder = texts(&[("a.sgf", &source), ("b/b.sgf", &source)]);
+    let path = |name: &str| folder.path().join(name);
+    let mode = |name: &str, mode| {
+        fs::set_permissions(path(name), fs::Permissions::from_mode(mode)).unwrap();
+    };
+    mode("a.sgf", 0o640);
+    let owned = chown(path("a.sgf"), Some(NOBODY), Some(NOBODY)).is_ok();
+    let run = convert(&folder, &["--to=chinese", "--in-place", "a.sgf"]);
+    assert_eq!(run.code, Some(0), "{run:?}");
+    let after = fs::metadata(path("a.sgf")).unwrap();
+    assert_eq!(after.mode() & 0o7777, 0o640);
+    if !owned {
+        println!("only root gives files away: owners are not tested");
+        return;
+    }
+    assert_eq!((after.uid(), after.gid()), (NOBODY, NOBODY));
+
+    // Somebody else may write in the folder, but not give files to their owner.
+    mode("b", 0o777);
+    mode("b/b.sgf", 0o666);
+    let nobody = |more: &[&str]| {
+        let args = [&["convert", "--to=chinese", "--in-place", "b.sgf"], more].concat();
+        let mut command = folder.command(&args);
+        command.current_dir(path("b")).gid(NOBODY).uid(NOBODY).output()
+    };
+    let Ok(run) = nobody(&[]) else {
+        println!("the program cannot be started as another user: not tested");
+        return;
+    };
+    let out = String::from_utf8(run.stdout).unwrap();
+    assert_eq!(run.status.code(), Some(1), "{out}");
+    assert!(out.contains("it belongs to another owner or group"), "{out}");
+    assert_eq!(read(&folder, "b/b.sgf"), source.as_bytes());
+    assert_eq!(fs::read_dir(path("b")).unwrap().count(), 1, "no journal, no leftovers");
+    assert_eq!(nobody(&["--force"]).unwrap().status.code(), Some(0));
+    assert_eq!(read(&folder, "b/b.sgf"), turned(&source).as_bytes());
+}

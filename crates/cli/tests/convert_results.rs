@@ -96,8 +96,31 @@ fn counts_have_their_sign_and_their_bounds() {
         let run = convert(&folder, &[&["--to=points"], &args[..]].concat());
         assert_eq!((run.code, run.out.as_str()), (Some(2), ""), "{run:?}");
     }
-    for cut in ["B+1/3", "B+3.3"] {
-        let run = convert(&folder, &[cut, "--to=points"]);
-        assert!(run.code == Some(0) && run.err.contains("quarter"), "{run:?}");
+}
+
+#[test]
+fn a_margin_that_is_no_quarter_point_is_refused_and_not_cut() {
+    let folder = Folder::with(&[]);
+    for text in ["黑胜1/3子", "B+1 5/6", "W+6 3/5", "B+0.66", "白胜1/3目", "B+1/3", "B+3.3"] {
+        let run = convert(&folder, &[text, "--to=points"]);
+        assert_eq!((run.code, run.out.as_str()), (Some(2), ""), "{run:?}");
+        assert!(run.err.contains("no whole number of quarter points"), "{run:?}");
     }
+    // An eighth of a zi is a quarter of a point.
+    let run = convert(&folder, &["黑胜1/8子", "--to=points"]);
+    assert_eq!((run.code, run.out.lines().next()), (Some(0), Some("B+0.25")), "{run:?}");
+}
+
+#[test]
+fn a_record_with_such_a_margin_names_its_winner_and_is_left_alone() {
+    let game = "(;GM[1]SZ[9]KM[0]RU[Chinese]RE[黑胜1/3子];B[ee];W[tt];B[tt])";
+    let folder = Folder::with(&[("a.sgf", game.as_bytes())]);
+    let run = folder.kifu(&["audit", "--select", "M202", "a.sgf"]);
+    let words = "\"黑胜1/3子\" reads as B+, its margin being no whole number of quarter points";
+    assert!(run.out.contains(words), "{run:?}");
+    let run = folder.kifu(&["verify", "a.sgf"]);
+    assert!(run.out.contains("not-by-counting"), "{run:?}");
+    assert!(run.out.contains("no whole number of quarter points"), "{run:?}");
+    let run = folder.kifu(&["convert", "--to=japanese", "--out=new", "a.sgf"]);
+    assert!(!folder.path().join("new/a.sgf").exists(), "{run:?}");
 }

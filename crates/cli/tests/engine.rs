@@ -40,6 +40,7 @@ fn main() {
         ("what_is_no_engine_is_said_at_once", no_engine),
         ("verdicts_rest_on_the_engine", verdicts),
         ("verdicts_without_the_engine_when_it_fails", verdicts_after_failures),
+        ("the_audit_asks_the_engine_and_tells_where_it_fails", audited),
         ("real_gnugo_agrees_with_the_count", real_gnugo),
     ];
     let trial = |(name, test): (&str, fn())| {
@@ -273,6 +274,38 @@ fn verdicts_after_failures() {
     let folder = Folder::with(&[("a.sgf", good.as_bytes())]);
     let none = folder.kifu(&["verify", "a.sgf", "--engine", "gtp:/no/such/engine"]);
     assert_eq!((none.code, none.out.as_str()), (Some(2), ""), "{none:?}");
+}
+
+fn audited() {
+    // As in `verdicts`: Black by half a point is right by the peer's word alone.
+    let good = SPLIT.replace("RU[Japanese]", "RU[Japanese]RE[B+0.5]");
+    let more = ["--counted", "--select", "S", "--format", "json"];
+    let audit = |script: &str, games: &[&str]| run_command("audit", "gtp", script, games, &more);
+    let alone = Folder::with(&[("a.sgf", good.as_bytes())]);
+    let without = alone.kifu(&["audit", "a.sgf", "--counted", "--select", "S302"]);
+    assert!(without.out.contains("by estimate"), "{without:?}");
+    let with = audit("good", &[&good]);
+    assert_eq!((with.code, with.out.as_str()), (Some(0), ""), "{with:?}");
+
+    // An engine is no proof: what it contradicts is a warning.
+    let white = good.replace("B+0.5", "W+26.5");
+    let run = audit("good", &[&white]);
+    let rows = run.rows();
+    assert_eq!(rows.len(), 1, "{run:?}");
+    assert_eq!((&rows[0]["code"], &rows[0]["severity"]), (&"S201".into(), &"warning".into()));
+    assert!(rows[0]["message"].to_string().contains("by engine"), "{run:?}");
+
+    // It dies on the second game; that one rests on the estimate, the third is asked about again.
+    let bad = good.replace("RE[B+0.5]", "RE[B+0.5]AB[ag]");
+    let run = audit("dies", &[&good, &bad, &good]);
+    assert_eq!(run.code, Some(1), "{run:?}");
+    assert!(run.err.contains("001.sgf [game 1]: the engine ended"), "{run:?}");
+    assert!(!run.err.contains("000.sgf [") && !run.err.contains("002.sgf ["), "{run:?}");
+
+    let engine = engine("gtp", "good");
+    let uncounted = alone.kifu(&["audit", "a.sgf", "--engine", &engine]);
+    assert_eq!((uncounted.code, uncounted.out.as_str()), (Some(2), ""), "{uncounted:?}");
+    assert!(uncounted.err.contains("--engine needs --counted"), "{uncounted:?}");
 }
 
 fn real_gnugo() {

@@ -113,3 +113,59 @@ fn what_cannot_be_done_is_said() {
         assert!(!run.err.is_empty());
     }
 }
+
+/// A game of random plays on a small board, ended by two passes.
+fn ended(side: u8, seed: u64) -> String {
+    use kifu_rules::{Color, Point, Position, Ruleset, Size};
+    let size = Size::new(side, side).unwrap();
+    let (mut position, mut random) = (Position::new(size), seed);
+    let mut sgf = format!("(;GM[1]FF[4]SZ[{side}]KM[0]RU[Japanese]");
+    let mut color = Color::Black;
+    for _ in 0..size.area() * 3 {
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        let at = (random >> 33) as usize % size.area();
+        let point = Point { x: (at % side as usize) as u8, y: (at / side as usize) as u8 };
+        let board = position.board();
+        let eye = size.neighbors(point).all(|near| board.at(near) == Some(color));
+        if eye || position.judge(color, point, &Ruleset::JAPANESE).is_some() {
+            continue;
+        }
+        position.play(color, point);
+        let letter = |at: u8| char::from(b'a' + at);
+        let name = if color == Color::Black { 'B' } else { 'W' };
+        sgf += &format!(";{name}[{}{}]", letter(point.x), letter(point.y));
+        color = !color;
+    }
+    let passes = if color == Color::Black { ";B[];W[])" } else { ";W[];B[])" };
+    sgf + passes
+}
+
+#[test]
+fn picture_words_and_fields_agree_on_what_is_open() {
+    // Two walls on a small board: nobody can say who lives, but the players have ended the game.
+    let walls = "(;GM[1]FF[4]SZ[5]RU[Japanese]KM[0];B[cc];W[dc];B[cb];W[db];B[cd];W[dd];B[ca]\
+        ;W[];B[])";
+    let unended = walls.replace(";W[];B[]", "");
+    let mut games = vec![walls.to_owned(), unended];
+    games.extend([4, 5, 6, 7].iter().flat_map(|&side| (1..6).map(move |seed| ended(side, seed))));
+    let collection = games.concat();
+    let folder = Folder::with(&[("a.sgf", collection.as_bytes())]);
+    let rows = folder.kifu(&["score", "--format=json", "--effort=quick", "a.sgf"]).rows();
+    let text = folder.kifu(&["score", "--ascii", "--effort=quick", "a.sgf"]).out;
+    let texts: Vec<&str> = text.split("a.sgf [game ").skip(1).collect();
+    assert_eq!((rows.len(), texts.len()), (games.len(), games.len()));
+    let mut open = 0;
+    for ((game, row), text) in games.iter().zip(&rows).zip(&texts) {
+        // The diagram, without the line that explains its signs.
+        let board: Vec<&str> = text.lines().take_while(|line| !line.contains("dead")).collect();
+        let marks = board.iter().map(|line| line.matches('?').count()).sum::<usize>();
+        assert_eq!(marks, row["open"].as_array().unwrap().len(), "{game}\n{text}");
+        let closed = row["closed"].as_bool().unwrap();
+        assert!(!closed || marks == 0, "{game}\n{text}");
+        let says = ["nothing is open", "who is dead is in doubt; nothing left to play"];
+        assert_eq!(closed, says.iter().any(|words| text.contains(words)), "{game}\n{text}");
+        assert!(closed || !game.ends_with("])") || !game.contains("[];"), "{game}\n{text}");
+        open += marks;
+    }
+    assert!(open > 0, "the board that was not ended has open points");
+}

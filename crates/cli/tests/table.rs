@@ -2,7 +2,7 @@
 //! silent on its near miss.
 
 use kifu_cli::audit::{
-    CHECKS, Check, Options, ReadFault, Run, Severity, SourceReport, audit, unreadable,
+    CHECKS, Check, Counts, Options, ReadFault, Run, Severity, SourceReport, audit, unreadable,
 };
 use kifu_scoring::Judge;
 use kifu_sgf_io::DefectKind;
@@ -16,7 +16,7 @@ fn all() -> Options {
         fold: false,
         ruleset: None,
         encoding: None,
-        counted: Some(Arc::new(Judge::new())),
+        counted: Some(Counts { judge: Arc::new(Judge::new()), engine: None }),
     }
 }
 

@@ -19,11 +19,15 @@ pub enum Ko {
     NaturalSituational,
 }
 
-/// What the rules say when a cycle that they do not forbid comes back to the same position.
+/// What the rules say to a cycle of more than two moves that comes back to the same position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum LongCycle {
     /// Cannot arise: the ko rule forbids it.
     Forbidden,
+    /// Forbidden by the ko rule, but of the cycles in which both sides take alike (triple and
+    /// quadruple ko, eternal life) the organiser may make no result, a draw or a replay; see
+    /// [`Ruleset::long_cycle_of`].
+    ForbiddenInPrinciple,
     /// The game has no result (無勝負), or is played again.
     NoResult,
     /// The game is drawn or played again, as the organiser decides.
@@ -93,7 +97,7 @@ pub struct Ruleset {
     pub aliases: &'static [&'static str],
     /// Forbidden repetition.
     pub ko: Ko,
-    /// What a repetition that is not forbidden means.
+    /// What a long cycle means.
     pub long_cycle: LongCycle,
     /// Whether suicide is legal.
     pub suicide: Suicide,

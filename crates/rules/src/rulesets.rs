@@ -73,9 +73,10 @@ impl Ruleset {
 
     /// Chinese rules of 2002 by their text. (KataGo's `chinese` forbids only the retake at once.)
     ///
-    /// The text forbids every earlier board (article 6), but lets the organiser make a triple ko
-    /// and its kin a draw, no result or a replay (article 20); that is also what happens in
-    /// practice, so a long cycle in a Chinese game is not a mistake of its record.
+    /// The text forbids every earlier board (article 6), a triple ko and its kin in principle; of
+    /// those the organiser may make a draw, no result or a replay (article 20), which is what
+    /// happens in practice. So such a cycle in a Chinese game may or may not be a mistake; what
+    /// [`Ruleset::long_cycle_of`] calls forbidden always is one.
     pub const CHINESE: Self = Self {
         name: "Chinese",
         aliases: &[
@@ -95,7 +96,7 @@ impl Ruleset {
             "數子",
         ],
         ko: Ko::Positional,
-        long_cycle: LongCycle::Draw,
+        long_cycle: LongCycle::ForbiddenInPrinciple,
         suicide: Suicide::Forbidden,
         counting: Counting::Area,
         tax: Tax::None,
@@ -107,8 +108,7 @@ impl Ruleset {
         komi: KOMI_7_5,
         white_first: false,
         source: "Chinese Weiqi Association, 2002: articles 5 (forbidden points), 6 and 20 \
-                 (repetition), 9 and 11 (count, komi 3¾ zi). Practice does not enforce article 6 \
-                 on long cycles.",
+                 (repetition; long cycles as the organiser decides), 9 and 11 (count, komi 3¾ zi).",
     };
 
     /// Korean rules: like the Japanese, life and death judged locally.
@@ -304,6 +304,24 @@ impl Ruleset {
         ..Self::STONE_SCORING
     };
 
+    /// What these rules say to a cycle of this kind.
+    ///
+    /// Chinese rules, article 20: a moonshine life is forbidden always, a triple ko, a quadruple ko,
+    /// eternal life and two stones taken on both sides in principle. What the article does not
+    /// name is forbidden by article 6.
+    #[must_use]
+    pub const fn long_cycle_of(&self, kind: crate::CycleKind) -> LongCycle {
+        use crate::CycleKind::{EternalLife, MultipleKo, QuadrupleKo, TripleKo};
+        match (self.long_cycle, kind) {
+            (
+                LongCycle::ForbiddenInPrinciple,
+                TripleKo | QuadrupleKo | MultipleKo(_) | EternalLife,
+            ) => LongCycle::ForbiddenInPrinciple,
+            (LongCycle::ForbiddenInPrinciple, _) => LongCycle::Forbidden,
+            (other, _) => other,
+        }
+    }
+
     /// The ruleset that a text names.
     ///
     /// Compared are the names and aliases of [`RULESETS`], in whatever case, with blanks, hyphens
@@ -348,6 +366,7 @@ fn normalized(text: &str) -> impl Iterator<Item = char> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::CycleKind;
     use std::collections::HashSet;
 
     #[test]
@@ -366,8 +385,23 @@ mod tests {
     #[test]
     fn rows_do_not_contradict_themselves() {
         for row in RULESETS {
-            assert!(row.ko != Ko::Simple || row.long_cycle != LongCycle::Forbidden, "{}", row.name);
+            let forbidden =
+                matches!(row.long_cycle, LongCycle::Forbidden | LongCycle::ForbiddenInPrinciple);
+            assert_eq!(row.ko != Ko::Simple, forbidden, "{}", row.name);
             assert!(!row.pass_stones || row.tax == Tax::None, "{}", row.name);
+        }
+    }
+
+    #[test]
+    fn the_chinese_organiser_decides_on_some_cycles() {
+        let chinese = |kind| Ruleset::CHINESE.long_cycle_of(kind);
+        for kind in [CycleKind::TripleKo, CycleKind::MultipleKo(5), CycleKind::EternalLife] {
+            assert_eq!(chinese(kind), LongCycle::ForbiddenInPrinciple, "{kind}");
+            assert_eq!(Ruleset::AGA.long_cycle_of(kind), LongCycle::Forbidden, "{kind}");
+            assert_eq!(Ruleset::JAPANESE.long_cycle_of(kind), LongCycle::NoResult, "{kind}");
+        }
+        for kind in [CycleKind::Moonshine, CycleKind::SendingTwoReturningOne, CycleKind::Other] {
+            assert_eq!(chinese(kind), LongCycle::Forbidden, "{kind}");
         }
     }
 

@@ -65,6 +65,9 @@ fn who_falls_depends_on_who_plays_first() {
             ("first-white", Color::White, false),
             ("ended", Color::Black, true),
         ] {
+            if case.find("asked").is_some_and(|asked| asked != key) {
+                continue;
+            }
             let judgement = judge.judge(&Case {
                 to_play,
                 ended,
@@ -75,6 +78,12 @@ fn who_falls_depends_on_who_plays_first() {
                 let expected = chain.stones.iter().any(|stone| lost.contains(stone));
                 let found = chain.fate == Fate::Dead;
                 assert_eq!(found, expected, "{} {key}: {:?}", case.id, chain);
+            }
+            for stone in case.points("seki") {
+                let chain = judgement.chains.iter().find(|chain| chain.stones.contains(&stone));
+                let found = chain.map(|chain| (chain.fate, chain.layer));
+                let seki = Some((Fate::Seki, Layer::Search));
+                assert_eq!(found, seki, "{} {key}: {stone:?}", case.id);
             }
         }
     }
@@ -209,4 +218,25 @@ fn proof_outranks_the_network() {
     let corner = &judgement.chains[0];
     assert_eq!((corner.fate, corner.layer, corner.confidence), (Fate::Alive, Layer::Proof, 100));
     assert!(!judgement.is_closed());
+}
+
+#[test]
+fn a_named_position_counts_as_its_status_says() {
+    // The boards of both files: what the judge finds is what the count was given.
+    let counts: Vec<_> = ["counting/score.txt", "counting/special.txt"]
+        .into_iter()
+        .flat_map(support::cases)
+        .collect();
+    for id in ["sc-20", "mannen-ko"] {
+        let case = counts.iter().find(|case| case.id == id).unwrap();
+        let position = set_up(&case.board());
+        for (ruleset, key) in
+            [(&Ruleset::JAPANESE, "territory-margin"), (&Ruleset::CHINESE, "area-margin")]
+        {
+            let case_of = Case { ended: true, ..Case::new(&position, ruleset, Terms::default()) };
+            let judgement = Judge::new().judge(&case_of);
+            assert_eq!(judgement.score.margin(), case.read(key), "{id} {key}");
+            assert_eq!(judgement.open().count(), 0, "{id} {key}: the game has ended");
+        }
+    }
 }

@@ -77,8 +77,11 @@ pub struct ConvertArgs {
 
     /// Change the files themselves
     ///
-    /// Each is replaced as a whole, after its journal is written. Members of archives and standard
-    /// input cannot be changed.
+    /// Each is replaced as a whole, after its journal is written, and keeps its permissions, its
+    /// owner and its group, but no extended attributes. A file with several names (hard links), of which
+    /// only one would change, or with an owner that the new file cannot have, is left alone and
+    /// told; `--force` replaces it. A symbolic link stays one: what it points to is changed. Members
+    /// of archives and standard input cannot be changed.
     #[arg(long, help_heading = GAMES, conflicts_with_all = ["dry_run", "undo"])]
     pub in_place: bool,
 
@@ -104,7 +107,7 @@ pub struct ConvertArgs {
     #[arg(long, help_heading = GAMES)]
     pub force_verdict: bool,
 
-    /// Replace files below `--out` that exist
+    /// Replace files below `--out` that exist, and in place those with hard links or another owner
     ///
     /// As with every command; it says nothing of verdicts. Of the files that are read, none is
     /// replaced; a link is replaced itself, not what it points to. The journal of an earlier run is
@@ -173,8 +176,9 @@ Fields of --format json, games, one object for each:
 
 Lines of the journal, one object for each change, version 1:
   version, source, path (of the changed file: from the folder of the journal, absolute if it lies
-  elsewhere), game, property, offset (in the old bytes), old, new (the bytes in hexadecimal),
-  old_text, new_text, old_sha256, new_sha256 (of the whole file)";
+  elsewhere), path_bytes (the same in hexadecimal, where it is no text), game, property, offset (in
+  the old bytes), old, new (the bytes in hexadecimal), old_text, new_text, old_sha256, new_sha256 (of
+  the whole file)";
 
 /// A format of `kifu convert`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -1,6 +1,7 @@
 //! Findings: what the audit says, about which place, and how loudly.
 
 use super::check::Check;
+use crate::engine::EngineFault;
 use std::fmt;
 
 /// How bad a finding is.
@@ -73,6 +74,8 @@ pub struct SourceReport {
     /// Findings by check, in the order of the table: how many there were, listed or not, and the
     /// first of them.
     pub tally: Vec<Tally>,
+    /// Games, from 1, about which an engine was asked and gave no opinion, and why.
+    pub engine_faults: Vec<(u32, EngineFault)>,
 }
 
 /// How often one check fired, and where first.

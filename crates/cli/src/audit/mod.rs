@@ -22,7 +22,9 @@ pub(crate) use each::one_game;
 pub use each::{Failed, each_game};
 pub(crate) use emit::Draft;
 
-use crate::verify::{self, Verification, verify};
+use crate::engine::{Engine, EngineFault};
+use crate::score::Scored;
+use crate::verify::{self, Verification, verify_with};
 use kifu_rules::Ruleset;
 use kifu_scoring::Judge;
 use kifu_sgf_io::Charset;
@@ -43,7 +45,16 @@ pub struct Options {
     pub encoding: Option<Charset>,
     /// Who counts the games and holds their results against the boards. Without, those checks do
     /// nothing and cost nothing.
-    pub counted: Option<Arc<Judge>>,
+    pub counted: Option<Counts>,
+}
+
+/// Who counts games.
+#[derive(Debug, Clone)]
+pub struct Counts {
+    /// The judge of last boards.
+    pub judge: Arc<Judge>,
+    /// An engine that is asked too; it is waited for.
+    pub engine: Option<Arc<Engine>>,
 }
 
 /// Why a source could not be read at all.
@@ -64,6 +75,8 @@ pub enum ReadFault {
 struct Audited {
     turns: u32,
     drafts: Vec<Draft>,
+    /// Why the engine that was asked gave no opinion.
+    fault: Option<EngineFault>,
 }
 
 /// Audits one source. Never fails; a panic inside (a bug of ours) becomes a finding.
@@ -85,7 +98,10 @@ pub(crate) fn audit_where(
     let text = kifu_sgf_io::decode(bytes, options.encoding);
     let (games, stray) = each_game(&text, options.ruleset.as_ref(), |game| {
         let wanted = wanted.is_none_or(|wanted| wanted(game));
-        wanted.then(|| Audited { turns: game.played.turns, drafts: check_game(game, options) })
+        wanted.then(|| {
+            let (drafts, fault) = checked(game, options);
+            Audited { turns: game.played.turns, drafts, fault }
+        })
     });
     let unwanted = games.iter().filter(|game| matches!(game, Ok(None))).count();
     let mut report = SourceReport {
@@ -98,12 +114,13 @@ pub(crate) fn audit_where(
     }
     let source = SourceText { text: &text, defects: &stray, games: games.len() as u32 };
     let mut drafts = audit_text(&source, options);
-    for game in games {
+    for (number, game) in (1..).zip(games) {
         match game {
             Ok(game) => {
                 let Some(game) = game else { continue };
                 report.turns += u64::from(game.turns);
                 drafts.extend(game.drafts);
+                report.engine_faults.extend(game.fault.map(|fault| (number, fault)));
             }
             Err(failed) => {
                 Emit::new(&checks::INTERNAL_ERROR, Some(failed.number), None, &mut drafts).add(
@@ -176,6 +193,11 @@ pub(crate) fn check_source(
 
 /// Runs the checks on one game.
 pub(crate) fn check_game(game: &Game<'_>, options: &Options) -> Vec<Draft> {
+    checked(game, options).0
+}
+
+/// The same, with why an engine that was asked gave no opinion.
+fn checked(game: &Game<'_>, options: &Options) -> (Vec<Draft>, Option<EngineFault>) {
     let mut drafts = Vec::new();
     // Made when the first check asks, and dropped with the game: it holds a board.
     let mut verified = None;
@@ -198,12 +220,14 @@ pub(crate) fn check_game(game: &Game<'_>, options: &Options) -> Vec<Draft> {
         }
     }
     drafts.sort_by_key(|draft| draft.offset);
-    drafts
+    let scored = verified.as_ref().and_then(|verified| verified.as_ref()?.scored.as_ref());
+    (drafts, scored.and_then(Scored::fault).cloned())
 }
 
 /// The result of a game held against its board, if that is asked for and there is one.
 fn verified_result(game: &Game<'_>, options: &Options) -> Option<Verification> {
-    let judge = options.counted.as_deref().filter(|_| game.is_go() && game.outcome().is_some())?;
+    let counts = options.counted.as_ref();
+    let counts = counts.filter(|_| game.is_go() && game.outcome().is_some())?;
     let asked = verify::Options { ruleset: options.ruleset, ..verify::Options::default() };
-    Some(verify(game, judge, &asked))
+    Some(verify_with(game, &counts.judge, counts.engine.as_deref(), &asked))
 }

@@ -1,9 +1,9 @@
 //! `kifu audit`: paths to findings.
 
 use super::run::{encoding, tell_nothing_selected};
-use super::{Outcome, codes, paint};
+use super::{Outcome, codes, engine, paint, regret};
 use crate::args::{AuditArgs, Color, FailOn, Format, Level};
-use crate::audit::{self, Game, Options, Severity, SourceReport, Wanted};
+use crate::audit::{self, Counts, Game, Options, Severity, SourceReport, Wanted};
 use crate::error::Error;
 use crate::escape::visible;
 use crate::filter::Filter;
@@ -85,17 +85,19 @@ fn tell(
 ) -> Result<(), Error> {
     let mut write = |output: &mut Output| {
         for (source, done) in batch {
+            for (game, fault) in &done.report.engine_faults {
+                regret(source.name(), *game, fault, summary.sources)?;
+                summary.unheard += 1;
+            }
             summary.add(source.name(), &done.report);
             summary.unreadable += u64::from(!done.readable);
             sink.source(output, source.name(), &done.report)?;
         }
         Ok(())
     };
-    if !output.is_terminal() {
-        return write(output);
-    }
-    let listed = batch.iter().any(|(_, done)| !done.report.findings.is_empty());
-    if !listed {
+    let listed = |report: &SourceReport| !report.findings.is_empty() && output.is_terminal();
+    let shown = |report: &SourceReport| listed(report) || !report.engine_faults.is_empty();
+    if !batch.iter().any(|(_, done)| shown(&done.report)) {
         return write(output);
     }
     progress.suspended(|| {
@@ -150,7 +152,8 @@ impl Plan {
             let message = format!("no game records that can be read: {}", visible(&paths));
             return Err(Error::NothingToRead(message));
         }
-        let found = self.fail_on.is_some_and(|severity| summary.any_at_least(severity));
+        let failed = |severity| summary.unheard > 0 || summary.any_at_least(severity);
+        let found = self.fail_on.is_some_and(failed);
         Ok(if found { Outcome::Found } else { Outcome::Clean })
     }
 }
@@ -168,6 +171,11 @@ impl TryFrom<AuditArgs> for Plan {
             let message = "these checks count the games; they need --counted".to_owned();
             return Err(Error::Usage(message));
         }
+        if !args.counted && args.second.engine.is_some() {
+            let message = "an engine is asked where games are counted: --engine needs --counted";
+            return Err(Error::Usage(message.to_owned()));
+        }
+        let asked = engine(&args.second)?.map(Arc::new);
         let options = Options {
             selected,
             listed: match args.severity {
@@ -181,13 +189,18 @@ impl TryFrom<AuditArgs> for Plan {
             fold: !args.no_fold,
             ruleset: args.rules.as_deref().map(ruleset).transpose()?,
             encoding: args.input.encoding.as_deref().map(encoding).transpose()?,
-            counted: args.counted.then(|| Arc::new(Judge::new())),
+            counted: args.counted.then(|| {
+                let judge = Arc::new(Judge::new());
+                Counts { judge, engine: asked.clone() }
+            }),
         };
         let verify = verify::Options { ruleset: options.ruleset, ..verify::Options::default() };
+        let mut study = Study::new(options.ruleset, verify);
+        study.engine = asked;
         Ok(Self {
             paths: args.input.paths,
             filter: args.selection.filter.as_deref().map(Filter::parse).transpose()?,
-            study: Study::new(options.ruleset, verify),
+            study,
             options,
             max_size: args.input.max_size,
             fail_on: match args.fail_on {

@@ -11,7 +11,7 @@ use crate::error::Error;
 use crate::escape::visible;
 use crate::sink::{Output, json_line};
 use kifu_rules::{Color as Stone, Size};
-use std::io::{self, Write as _};
+use std::io::Write as _;
 use std::path::Path;
 
 pub(crate) fn convert(args: &ConvertArgs, color: Color) -> Result<Outcome, Error> {
@@ -63,14 +63,6 @@ fn results(args: &ConvertArgs, to: &str, color: Color) -> Result<Outcome, Error>
             let text = visible(&text);
             Error::Usage(format!("\"{text}\": {}", odd.told(known.size)))
         })?;
-        if given.is_cut() {
-            // Nobody may be listening.
-            let _ = writeln!(
-                io::stderr(),
-                "kifu: {}: no whole number of quarter points; taken as the next one below",
-                visible(&text)
-            );
-        }
         all.push((text, given));
     }
     let mut output = Output::standard();

@@ -87,14 +87,25 @@ fn table(out: &mut dyn Write, paint: Paint) -> io::Result<()> {
     table.write(out, paint)
 }
 
+const IN_PRINCIPLE: &str = "forbidden in principle";
+
+/// The cycles for which an organiser may rule otherwise.
+const ORGANISERS: &str = "a triple or quadruple ko or eternal life no result, a draw or a replay";
+
 fn details(out: &mut dyn Write, ruleset: &Ruleset, paint: Paint) -> io::Result<()> {
     let row = Row::from(ruleset);
+    let long_cycle = match ruleset.long_cycle {
+        LongCycle::ForbiddenInPrinciple => {
+            format!("{IN_PRINCIPLE}; the organiser may make {ORGANISERS}")
+        }
+        _ => row.long_cycle.to_owned(),
+    };
     let yes = |is: bool| if is { "yes" } else { "no" };
     writeln!(out, "{}", paint.strong(row.name))?;
     let facts = [
         ("counts", row.counting),
         ("ko", row.ko),
-        ("long cycle", row.long_cycle),
+        ("long cycle", &long_cycle),
         ("suicide", row.suicide),
         ("tax", row.tax),
         ("pass stones", yes(row.pass_stones)),
@@ -129,6 +140,7 @@ impl From<&Ruleset> for Row {
             },
             long_cycle: match ruleset.long_cycle {
                 LongCycle::Forbidden => "forbidden",
+                LongCycle::ForbiddenInPrinciple => IN_PRINCIPLE,
                 LongCycle::NoResult => "no result",
                 LongCycle::Draw => "draw",
             },

@@ -66,7 +66,7 @@ pub(crate) struct Worked<T> {
 pub(crate) fn each_source<T: Send>(
     input: &Input,
     work: impl Fn(&str, &[u8], &Text<'_>) -> Worked<T> + Sync,
-    mut each: impl FnMut(&str, T) -> Result<(), Error>,
+    mut each: impl FnMut(&Source, T) -> Result<(), Error>,
 ) -> Result<Ran, Error> {
     let encoding = input.encoding.as_deref().map(encoding).transpose()?;
     each_read(
@@ -78,10 +78,10 @@ pub(crate) fn each_source<T: Send>(
             }
             Err(fault) => Worked { games: 0, result: Err(fault) },
         },
-        |name, result| match result {
-            Ok(result) => each(name, result),
+        |source, result| match result {
+            Ok(result) => each(source, result),
             Err(fault) => {
-                complain(name, &fault);
+                complain(source.name(), &fault);
                 Ok(())
             }
         },
@@ -98,7 +98,7 @@ pub(crate) fn each_source<T: Send>(
 pub(super) fn each_read<T: Send>(
     input: &Input,
     work: impl Fn(&str, Result<Vec<u8>, ReadFault>) -> Worked<T> + Sync,
-    mut each: impl FnMut(&str, T) -> Result<(), Error>,
+    mut each: impl FnMut(&Source, T) -> Result<(), Error>,
 ) -> Result<Ran, Error> {
     let pipeline = Pipeline::start(input.threads, Interrupt::listening())?;
     let progress = Progress::new(!input.no_progress, &input.paths);
@@ -119,7 +119,7 @@ pub(super) fn each_read<T: Send>(
                 for (source, (readable, result)) in batch {
                     read += u64::from(readable);
                     failed += u64::from(!readable);
-                    each(source.name(), result)?;
+                    each(&source, result)?;
                 }
                 Ok(())
             })

@@ -10,6 +10,7 @@ use crate::table::Study;
 use crate::verify::{FIELDS, Options, Told, Verdict, line};
 use std::io::Write;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 pub(crate) fn verify(args: &VerifyArgs, color: Color) -> Result<Outcome, Error> {
     let options = options(args)?;
@@ -23,7 +24,7 @@ pub(crate) fn verify(args: &VerifyArgs, color: Color) -> Result<Outcome, Error> 
     let paint = paint(color, output.is_terminal());
     let filter = args.selection.filter.as_deref().map(Filter::parse).transpose()?;
     let mut study = Study::new(options.ruleset, options);
-    study.engine = engine(&args.second)?;
+    study.engine = engine(&args.second)?.map(Arc::new);
     let (mut sources, mut failed) = (0, false);
     let mut tally = Tally::default();
     if args.format == Format::Csv {

@@ -23,6 +23,9 @@ pub(crate) struct Entry {
     source: String,
     /// The changed file: from the folder of the journal, or absolute.
     path: String,
+    /// The same in hexadecimal bytes, where they are no text.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    path_bytes: Option<String>,
     game: u32,
     property: String,
     /// Where the bytes stood in the source.
@@ -128,13 +131,14 @@ impl Journal {
         let failed = |source| cannot_write(&self.path, &source);
         self.before = self.file.metadata().map_err(failed)?.len();
         let path = change.path.strip_prefix(&self.folder).unwrap_or(change.path);
-        let path = path.to_string_lossy();
+        let (path, path_bytes) = (path.to_string_lossy(), odd_bytes(path)?);
         let mut lines = Vec::new();
         for (splice, about) in change.patch.splices().iter().zip(change.about) {
             let entry = Entry {
                 version: VERSION,
                 source: change.source.to_owned(),
                 path: path.clone().into_owned(),
+                path_bytes: path_bytes.clone(),
                 game: about.game,
                 property: about.property.to_owned(),
                 offset: splice.at as u64,
@@ -268,15 +272,18 @@ pub(crate) fn read(path: &Path) -> Result<Read, Error> {
         let (Some(old), Some(new)) = (bytes(&entry.old), bytes(&entry.new)) else {
             return Err(bad("no hexadecimal bytes"));
         };
-        let named = Path::new(&entry.path);
+        let Some(named) = named(&entry) else {
+            return Err(bad("names a file in a way that this system does not know"));
+        };
         let inside = named.components().all(|part| matches!(part, Component::Normal(_)));
         if !inside && !named.is_absolute() {
             return Err(bad("names a file outside its folder"));
         }
         let splice = Splice { at: usize::try_from(entry.offset).unwrap_or(usize::MAX), old, new };
         // The same file once more, with other hashes or from its beginning, is another run.
+        let path = folder.join(&named);
         let same = |last: &Changed| {
-            last.name == entry.path
+            last.path == path
                 && last.old_sha256 == entry.old_sha256
                 && last.new_sha256 == entry.new_sha256
                 && last.splices.first() != Some(&splice)
@@ -284,7 +291,7 @@ pub(crate) fn read(path: &Path) -> Result<Read, Error> {
         match files.last_mut() {
             Some(last) if same(last) => last.splices.push(splice),
             _ => files.push(Changed {
-                path: folder.join(named),
+                path,
                 name: entry.path,
                 splices: vec![splice],
                 old_sha256: entry.old_sha256,
@@ -296,6 +303,37 @@ pub(crate) fn read(path: &Path) -> Result<Read, Error> {
         return Err(failed(io::Error::other("no journal of kifu: it is empty")));
     }
     Ok(Read { files, cut })
+}
+
+/// The bytes of a path that is no text, in hexadecimal.
+#[cfg(unix)]
+fn odd_bytes(path: &Path) -> Result<Option<String>, Error> {
+    use std::os::unix::ffi::OsStrExt as _;
+    Ok(path.to_str().is_none().then(|| hex(path.as_os_str().as_bytes())))
+}
+
+#[cfg(not(unix))]
+fn odd_bytes(path: &Path) -> Result<Option<String>, Error> {
+    if path.to_str().is_some() {
+        return Ok(None);
+    }
+    let source = io::Error::other("its name is no text that a journal can keep");
+    Err(Error::File { path: path.to_owned(), source })
+}
+
+/// The path that an entry is about.
+#[cfg(unix)]
+fn named(entry: &Entry) -> Option<PathBuf> {
+    use std::os::unix::ffi::OsStringExt as _;
+    match &entry.path_bytes {
+        Some(hex) => Some(std::ffi::OsString::from_vec(bytes(hex)?).into()),
+        None => Some(PathBuf::from(&entry.path)),
+    }
+}
+
+#[cfg(not(unix))]
+fn named(entry: &Entry) -> Option<PathBuf> {
+    entry.path_bytes.is_none().then(|| PathBuf::from(&entry.path))
 }
 
 /// The SHA-256 of bytes, as `sha256sum` writes it.

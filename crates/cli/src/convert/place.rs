@@ -2,14 +2,16 @@
 
 use crate::error::Error;
 use crate::escape::{is_hidden, visible};
+use crate::source::Place;
 use std::collections::HashSet;
-use std::path::{Path, PathBuf};
+use std::ffi::{OsStr, OsString};
+use std::path::{Component, Path, PathBuf};
 
 /// The folder of the converted files, and which of them are taken.
 #[derive(Debug)]
 pub(crate) struct Places {
     folder: PathBuf,
-    roots: Vec<String>,
+    roots: Vec<PathBuf>,
     /// Files that are read, wherever they lie.
     sources: HashSet<PathBuf>,
     taken: HashSet<PathBuf>,
@@ -24,6 +26,8 @@ pub(crate) enum NoPlace {
     Taken,
     /// A source lies there, or it lies in the folder of one.
     Source,
+    /// Its name is no text, and the system or the archive has no other.
+    NoText,
 }
 
 impl Places {
@@ -57,25 +61,29 @@ impl Places {
             }
         }
         let sources = roots.iter().filter_map(|root| root.canonicalize().ok()).collect();
-        let roots = roots.iter().map(|root| root.to_string_lossy().into_owned()).collect();
-        Ok(Self { folder: folder.to_owned(), roots, sources, taken: HashSet::new() })
+        let (folder, roots) = (folder.to_owned(), roots.to_vec());
+        Ok(Self { folder, roots, sources, taken: HashSet::new() })
     }
 
     /// The place of a source, below the folder: with all links in its folders followed, and none of
     /// them leading among the sources. Whatever has the name of the file itself is not followed.
-    pub(crate) fn of(&mut self, name: &str) -> Result<PathBuf, NoPlace> {
-        let place = below(name, &self.roots).ok_or(NoPlace::Outside)?;
+    pub(crate) fn of(&mut self, source: Place<'_>) -> Result<PathBuf, NoPlace> {
+        let place = below(source, &self.roots)?;
         let named = self.folder.join(&place);
         let folder = real(named.parent().unwrap_or(&self.folder));
         let there = folder.join(named.file_name().ok_or(NoPlace::Outside)?);
-        let read = Path::new(name).canonicalize();
+        let read = match source {
+            Place::File(path) => path.canonicalize().ok(),
+            Place::StandardInput | Place::Member { .. } => None,
+        };
         if there.ancestors().any(|part| self.sources.contains(part))
-            || read.is_ok_and(|read| read == there)
+            || read.is_some_and(|read| read == there)
         {
             return Err(NoPlace::Source);
         }
         // Names that differ in case alone are one on some systems.
-        let key = PathBuf::from(place.to_string_lossy().to_lowercase());
+        let key = place.to_str().map(|place| PathBuf::from(place.to_lowercase()));
+        let key = key.unwrap_or(place);
         if self.taken.insert(key) { Ok(there) } else { Err(NoPlace::Taken) }
     }
 }
@@ -92,42 +100,93 @@ fn real(path: &Path) -> PathBuf {
     absolute
 }
 
-/// A name relative to the folder that its path lies in, with no part that means anything else than a
-/// name.
-fn below(name: &str, roots: &[String]) -> Option<PathBuf> {
-    if name == "-" {
-        return Some(PathBuf::from("stdin.sgf"));
-    }
-    let within = |root: &&String| {
-        let rest = name.strip_prefix(root.as_str());
-        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/') || root.ends_with('/'))
+/// The path of a source relative to the folder that the path given for it lies in, with no part that
+/// means anything else than a name.
+fn below(source: Place<'_>, roots: &[PathBuf]) -> Result<PathBuf, NoPlace> {
+    let (path, member) = match source {
+        Place::StandardInput => return Ok(PathBuf::from("stdin.sgf")),
+        Place::File(path) => (path, ""),
+        Place::Member { archive, name } => (archive, name),
     };
-    let root = roots.iter().filter(within).max_by_key(|root| root.len())?;
-    let last = root.trim_end_matches('/').rsplit('/').next().filter(|last| *last != "..");
-    let rest = &name[root.len()..];
-    let parts = last.into_iter().chain(rest.split(['/', '\\']));
-    let mut place = PathBuf::new();
-    for part in parts.filter(|part| !part.is_empty() && *part != ".") {
-        if part == ".." {
-            return None;
-        }
-        let plain: String = part
-            .chars()
-            .map(|c| if is_hidden(c) || ":*?\"<>|".contains(c) { '_' } else { c })
-            .collect();
-        place.push(plain.trim_end_matches([' ', '.']));
+    if member.contains(char::REPLACEMENT_CHARACTER) {
+        return Err(NoPlace::NoText);
     }
-    place.file_name()?;
-    Some(place)
+    let within = roots.iter().filter(|root| path.starts_with(root));
+    let root = within.max_by_key(|root| root.components().count()).ok_or(NoPlace::Outside)?;
+    let rest = path.strip_prefix(root).map_err(|_| NoPlace::Outside)?;
+    let mut place = PathBuf::new();
+    place.extend(last(root).map(plain).transpose()?);
+    for part in rest.components() {
+        match part {
+            Component::Normal(part) => place.push(plain(part)?),
+            Component::CurDir => {}
+            _ => return Err(NoPlace::Outside),
+        }
+    }
+    for part in member.split(['/', '\\']).filter(|part| !part.is_empty() && *part != ".") {
+        if part == ".." {
+            return Err(NoPlace::Outside);
+        }
+        place.push(plain(OsStr::new(part))?);
+    }
+    let has_name = place.file_name().is_some();
+    has_name.then_some(place).ok_or(NoPlace::Outside)
+}
+
+/// The name under which a path given comes into the folder: none of `games/.`, as with `cp -r`.
+fn last(root: &Path) -> Option<&OsStr> {
+    let bytes = root.as_os_str().as_encoded_bytes();
+    let end = bytes.iter().rposition(|&byte| byte != b'/').map_or(0, |last| last + 1);
+    if bytes[..end].ends_with(b"/.") { None } else { root.file_name() }
+}
+
+/// A name without what means something to a system or shows nothing.
+fn plain(part: &OsStr) -> Result<OsString, NoPlace> {
+    let text = |text: &str| -> String {
+        let plain = |c| if is_hidden(c) || "\\:*?\"<>|".contains(c) { '_' } else { c };
+        text.chars().map(plain).collect()
+    };
+    match part.to_str() {
+        Some(part) => Ok(text(part).trim_end_matches([' ', '.']).into()),
+        None => odd(part, text),
+    }
+}
+
+/// The same of a name that is no text: the bytes that are none stay.
+#[cfg(unix)]
+fn odd(part: &OsStr, text: impl Fn(&str) -> String) -> Result<OsString, NoPlace> {
+    use std::os::unix::ffi::{OsStrExt as _, OsStringExt as _};
+    let mut bytes = Vec::new();
+    for chunk in part.as_bytes().utf8_chunks() {
+        bytes.extend(text(chunk.valid()).into_bytes());
+        bytes.extend(chunk.invalid());
+    }
+    Ok(OsString::from_vec(bytes))
+}
+
+#[cfg(not(unix))]
+fn odd(_: &OsStr, _: impl Fn(&str) -> String) -> Result<OsString, NoPlace> {
+    Err(NoPlace::NoText)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    const ZIP: &str = "/data/more.zip";
+
+    /// What is below the archive is a member of it.
+    fn source(name: &str) -> Place<'_> {
+        match name.strip_prefix(ZIP).and_then(|rest| rest.strip_prefix('/')) {
+            Some(name) => Place::Member { archive: Path::new(ZIP), name },
+            None if name == "-" => Place::StandardInput,
+            None => Place::File(Path::new(name)),
+        }
+    }
+
     fn place(name: &str) -> Option<String> {
-        let roots = ["games", "/data/more.zip", "../old/", ".", "a.sgf"].map(str::to_owned);
-        below(name, &roots).map(|path| path.to_string_lossy().into_owned())
+        let roots = ["games", ZIP, "../old/", ".", "a.sgf", "deep/in/."].map(PathBuf::from);
+        below(source(name), &roots).ok().map(|path| path.to_str().unwrap().to_owned())
     }
 
     #[test]
@@ -138,6 +197,8 @@ mod tests {
             ("../old/x.sgf", "old/x.sgf"),
             ("./b.sgf", "b.sgf"),
             ("a.sgf", "a.sgf"),
+            ("deep/in/x.sgf", "x.sgf"),
+            ("games/a:b?.sgf", "games/a_b_.sgf"),
             ("-", "stdin.sgf"),
         ] {
             assert_eq!(place(name).as_deref(), Some(expected), "{name}");
@@ -151,6 +212,7 @@ mod tests {
             "/data/more.zip/..\\..\\x.sgf",
             "/data/more.zip/",
             "/etc/passwd",
+            "games/../../x.sgf",
         ] {
             let place = place(name);
             let inside = place.as_deref().is_none_or(|place| place == "more.zip");
@@ -164,8 +226,29 @@ mod tests {
     fn a_place_is_given_once() {
         let roots = [PathBuf::from("no-such-folder-a"), PathBuf::from("no-such-folder-b")];
         let mut places = Places::new(Path::new("no-such-out"), &roots).unwrap();
-        assert!(places.of("no-such-folder-a/x.sgf").is_ok());
-        assert_eq!(places.of("no-such-folder-a/X.sgf"), Err(NoPlace::Taken));
-        assert_eq!(places.of("elsewhere/x.sgf"), Err(NoPlace::Outside));
+        assert!(places.of(source("no-such-folder-a/x.sgf")).is_ok());
+        assert_eq!(places.of(source("no-such-folder-a/X.sgf")), Err(NoPlace::Taken));
+        assert_eq!(places.of(source("elsewhere/x.sgf")), Err(NoPlace::Outside));
+    }
+
+    #[test]
+    fn a_name_in_an_archive_that_is_no_text_has_no_place() {
+        let roots = [PathBuf::from(ZIP)];
+        assert_eq!(below(source("/data/more.zip/\u{fffd}.sgf"), &roots), Err(NoPlace::NoText));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn bytes_of_names_are_kept() {
+        use std::os::unix::ffi::OsStrExt as _;
+        let path = |bytes| Path::new(OsStr::from_bytes(bytes));
+        let roots = [path(b"old\xff").to_owned()];
+        for (name, expected) in [
+            (&b"old\xff/\xb5\xda1\xbe\xd6.sgf"[..], &b"old\xff/\xb5\xda1\xbe\xd6.sgf"[..]),
+            (b"old\xff/\xb5:\n.sgf", b"old\xff/\xb5__.sgf"),
+        ] {
+            let place = below(Place::File(path(name)), &roots).unwrap();
+            assert_eq!(place.as_os_str().as_bytes(), expected);
+        }
     }
 }

@@ -89,23 +89,20 @@ impl Given {
                 Some(count) if count.count <= board => Ok(Self::Count(count)),
                 _ => Err(NoResult::Margin),
             },
+            _ if result.unit == Some(MarginUnit::OddFraction) => Err(NoResult::Fraction),
             // What stands behind the plus says nothing that is understood.
             Outcome::Win { by: WinBy::Unstated, .. } if !is_bare(text) => Err(NoResult::Ending),
             _ => Ok(Self::Result(result)),
         }
     }
-
-    /// Whether the margin was cut to a quarter point.
-    pub(crate) fn is_cut(&self) -> bool {
-        matches!(self, Self::Result(GameResult { unit: Some(MarginUnit::OddFraction), .. }))
-    }
 }
 
-/// Whether nothing follows the plus.
+/// Whether nothing follows the plus, or nothing of any size.
 fn is_bare(text: &str) -> bool {
     let after = text.split_once(['+', '＋']).map(|(_, after)| after.trim());
     let number = |after: &str| !after.is_empty() && after.parse::<f64>().is_ok();
-    !after.is_some_and(|after| number(after) && !after.starts_with(|c: char| c.is_ascii_digit()))
+    let size = |c: char| c.is_ascii_alphabetic() || ('1'..='9').contains(&c);
+    !after.is_some_and(|after| number(after) && after.contains(size))
 }
 
 /// Why a text is no result.
@@ -117,8 +114,10 @@ pub(crate) enum NoResult {
     Count,
     /// A margin that the board has not.
     Margin,
-    /// A number without a size.
+    /// A number without a size, or one that names nothing but the winner.
     Ending,
+    /// A margin that is no whole number of quarter points.
+    Fraction,
 }
 
 impl NoResult {
@@ -130,6 +129,11 @@ impl NoResult {
             Self::Count => format!("a board of {area} points has no such count"),
             Self::Margin => format!("nobody wins by more than the {area} points of the board"),
             Self::Ending => "what stands behind the plus is no margin".to_owned(),
+            Self::Fraction => {
+                "its margin is no whole number of quarter points, of which all results are made; \
+                 nothing is cut off"
+                    .to_owned()
+            }
         }
     }
 }
@@ -262,12 +266,19 @@ mod tests {
             ("B+400", 19, NoResult::Margin),
             ("B+NaN", 19, NoResult::Ending),
             ("B+inf", 19, NoResult::Ending),
+            ("B+0.02", 19, NoResult::Ending),
+            ("B+1 5/6", 19, NoResult::Fraction),
+            ("W+6 3/5", 19, NoResult::Fraction),
+            ("B+0.66", 19, NoResult::Fraction),
+            ("黑胜1/3子", 19, NoResult::Fraction),
+            ("白胜1/3目", 19, NoResult::Fraction),
+            ("184又1/3子", 19, NoResult::Unreadable),
             ("something", 19, NoResult::Unreadable),
         ] {
             let size = Size::new(side, side).unwrap();
             assert_eq!(Given::read(text, size).unwrap_err(), why, "{text}");
         }
-        for text in ["B+", "B+R", "W+F", "黑胜", "B+361"] {
+        for text in ["B+", "B+R", "W+F", "黑胜", "B+361", "B+0", "黑胜1/8子"] {
             assert!(Given::read(text, Size::new(19, 19).unwrap()).is_ok(), "{text}");
         }
     }

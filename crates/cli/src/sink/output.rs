@@ -105,6 +105,18 @@ impl Output {
         }
     }
 
+    /// Gives the file in the making the owner and the group of the one that it is going to replace.
+    ///
+    /// # Errors
+    ///
+    /// If it has others, and the system does not let this user give files away.
+    pub(crate) fn take_owner(&self) -> io::Result<()> {
+        match &self.target {
+            Target::File(pending) => pending.take_owner(),
+            Target::Standard(_) | Target::Stream { .. } => Ok(()),
+        }
+    }
+
     /// Where a file in the making lies, for libraries that write to files by themselves.
     pub(crate) fn temporary(&self) -> Option<&Path> {
         match &self.target {
@@ -152,11 +164,12 @@ impl Write for Output {
 impl Pending {
     fn settle(&mut self) -> io::Result<()> {
         self.file.flush()?;
-        // What is replaced keeps its permissions.
+        // What is replaced keeps its permissions, and its owner where that can be.
         if self.existing == Existing::Replace
             && let Ok(metadata) = fs::symlink_metadata(&self.path)
             && metadata.is_file()
         {
+            let _ = self.take_owner();
             self.file.get_ref().set_permissions(metadata.permissions())?;
         }
         self.file.get_ref().sync_all()?;
@@ -171,6 +184,24 @@ impl Pending {
                 Ok(()) => Ok(()),
             },
         }
+    }
+}
+
+impl Pending {
+    #[cfg(unix)]
+    fn take_owner(&self) -> io::Result<()> {
+        use std::os::unix::fs::{MetadataExt as _, fchown};
+        let Ok(before) = fs::symlink_metadata(&self.path) else { return Ok(()) };
+        let now = self.file.get_ref().metadata()?;
+        if (before.uid(), before.gid()) == (now.uid(), now.gid()) {
+            return Ok(());
+        }
+        fchown(self.file.get_ref(), Some(before.uid()), Some(before.gid()))
+    }
+
+    #[cfg(not(unix))]
+    fn take_owner(&self) -> io::Result<()> {
+        Ok(())
     }
 }
 

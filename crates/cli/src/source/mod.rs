@@ -9,7 +9,7 @@ pub use walk::Walk;
 
 use crate::audit::ReadFault;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Something that holds the bytes of one or more games, by name and not read yet.
 #[derive(Debug)]
@@ -30,12 +30,24 @@ enum Origin {
     Faulty(ReadFault),
 }
 
+/// Where a source lies, by the very bytes of its name.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Place<'a> {
+    StandardInput,
+    File(&'a Path),
+    Member {
+        archive: &'a Path,
+        /// Its name in the archive.
+        name: &'a str,
+    },
+}
+
 /// All bytes of one file, whatever its size: what is about to be replaced by a changed copy.
 ///
 /// # Errors
 ///
 /// What kept it from being read, in words.
-pub(crate) fn file_bytes(path: &std::path::Path) -> Result<Vec<u8>, String> {
+pub(crate) fn file_bytes(path: &Path) -> Result<Vec<u8>, String> {
     bytes::of_file(path, u64::MAX - 1).map_err(|fault| match fault {
         ReadFault::Unreadable(reason) => reason,
         ReadFault::TooLarge { .. } => "too large".to_owned(),
@@ -49,6 +61,19 @@ impl Source {
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
+    }
+
+    /// Where it lies. Of one that cannot be read, the path as far as it is known.
+    pub(crate) fn place(&self) -> Place<'_> {
+        match &self.origin {
+            Origin::StandardInput => Place::StandardInput,
+            Origin::File(path) => Place::File(path),
+            Origin::Member(member) => Place::Member {
+                archive: member.archive_path(),
+                name: self.name.get(member.name_starts()..).unwrap_or_default(),
+            },
+            Origin::Faulty(_) => Place::File(Path::new(&self.name)),
+        }
     }
 
     /// About how many bytes it holds, as far as that is known without reading it; standard input

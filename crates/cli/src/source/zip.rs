@@ -9,6 +9,7 @@ use std::collections::{HashSet, VecDeque};
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
+use std::sync::Arc;
 use zip::ZipArchive;
 use zip::read::ZipFileEntry;
 use zip::result::ZipError;
@@ -25,6 +26,7 @@ const LARGEST_RATIO: u64 = 100;
 pub(super) struct Members {
     archive: Archive,
     archive_name: String,
+    archive_path: Arc<Path>,
     next: usize,
     overlapping: HashSet<usize>,
     /// What is wrong with the archive as a whole, to be said before its members come.
@@ -37,6 +39,9 @@ pub(super) struct Member {
     archive: Archive,
     index: usize,
     declared_size: u64,
+    archive_path: Arc<Path>,
+    /// Where its own name begins in that of the source.
+    name_starts: usize,
 }
 
 /// Cheap to clone: clones share the file and the parsed directory.
@@ -55,7 +60,8 @@ impl Members {
             faults.push_back(Source::faulty(archive_name.clone(), reason));
         }
         let overlapping = overlapping(&archive);
-        Ok(Self { archive, archive_name, next: 0, overlapping, faults })
+        let archive_path = path.into();
+        Ok(Self { archive, archive_name, archive_path, next: 0, overlapping, faults })
     }
 
     fn source(&self, index: usize) -> Option<Source> {
@@ -83,7 +89,10 @@ impl Members {
         } else {
             let declared_size = entry.size();
             let archive = self.archive.clone();
-            Source { name, origin: Origin::Member(Member { archive, index, declared_size }) }
+            let archive_path = Arc::clone(&self.archive_path);
+            let name_starts = self.archive_name.len() + 1;
+            let member = Member { archive, index, declared_size, archive_path, name_starts };
+            Source { name, origin: Origin::Member(member) }
         })
     }
 }
@@ -109,6 +118,14 @@ impl Iterator for Members {
 impl Member {
     pub(super) const fn declared_size(&self) -> u64 {
         self.declared_size
+    }
+
+    pub(super) fn archive_path(&self) -> &Path {
+        &self.archive_path
+    }
+
+    pub(super) const fn name_starts(&self) -> usize {
+        self.name_starts
     }
 
     /// Decompresses it, to no more than one byte above what is allowed.

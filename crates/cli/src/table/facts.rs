@@ -8,7 +8,7 @@ use crate::verify::{self, Verification, verify_with};
 use kifu_rules::{Points, Ruleset, Tax};
 use kifu_scoring::{Judge, Ledger};
 use std::cell::OnceCell;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 /// How more is found out about games; shared by all workers.
 #[derive(Debug)]
@@ -18,7 +18,7 @@ pub(crate) struct Study {
     /// How results are verified.
     pub(crate) verify: verify::Options,
     /// Who is asked too where results are verified.
-    pub(crate) engine: Option<Engine>,
+    pub(crate) engine: Option<Arc<Engine>>,
     judge: OnceLock<Judge>,
 }
 
@@ -105,7 +105,7 @@ impl<'a> Facts<'a> {
 
 impl Counted {
     fn of(game: &Game<'_>, study: &Study) -> Self {
-        let engine = study.engine.as_ref();
+        let engine = study.engine.as_deref();
         let verification = verify_with(game, study.judge(), engine, &study.verify);
         let board = verification.scored.as_ref().map(|scored| Board {
             ledger: Ledger::new(&scored.position, &scored.ground, Tax::Seki),

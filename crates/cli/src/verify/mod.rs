@@ -123,7 +123,7 @@ pub fn verify_with(
             "a draw with half a point in the komi was agreed upon",
         ),
         Some(recorded) => counted(&boards, &assumptions, recorded),
-        None => not_counted(&boards, &assumptions, uncounted::why(outcome).unwrap_or_default()),
+        None => not_counted(&boards, &assumptions, uncounted::why_of(game).unwrap_or_default()),
     }
 }
 

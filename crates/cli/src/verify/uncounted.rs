@@ -3,9 +3,11 @@
 use super::boards::Boards;
 use super::infer::Assumption;
 use super::weigh::margin_winner;
+use crate::audit::Game;
 use crate::score::Scored;
 use kifu_rules::{Color, Outcome, Points, Size, WinBy};
 use kifu_scoring::Layer;
+use kifu_sgf_io::claim::MarginUnit;
 
 /// Before this many moves a board shows nothing.
 const TOO_EARLY: u32 = 120;
@@ -17,6 +19,17 @@ const SMALL: usize = 169;
 const CLEARLY: Points = Points::from_points(10);
 
 /// Why a game is not counted, in words; nothing where its result is a margin.
+pub(super) fn why_of(game: &Game<'_>) -> Option<&'static str> {
+    let result = game.record.info.result.said();
+    match result.and_then(|result| result.unit) {
+        Some(MarginUnit::OddFraction) => {
+            Some("the margin is no whole number of quarter points, and only its winner is taken")
+        }
+        _ => why(game.outcome()),
+    }
+}
+
+/// The same of an outcome alone.
 pub(super) fn why(outcome: Option<Outcome>) -> Option<&'static str> {
     Some(match outcome {
         None => "the record states no result that can be read",

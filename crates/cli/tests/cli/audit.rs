@@ -113,3 +113,46 @@ fn an_interrupt_keeps_what_was_found() {
     assert!(out.starts_with("a.sgf:1:") && !out.contains("z.sgf"), "{out}");
     assert!(out.contains("\nInterrupted: "), "{out}");
 }
+
+#[test]
+fn chinese_rules_say_one_thing_of_long_cycles() {
+    let testdata = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/collection");
+    let triple = std::fs::read(format!("{testdata}/club/wulin/10.sgf")).unwrap();
+    // In GBK; the result stands between ASCII.
+    let at = triple.windows(3).position(|bytes| bytes == b"RE[").unwrap();
+    let void = [&triple[..at], b"RE[Void]XX[", &triple[at + 3..]].concat();
+    // Two stones sent, one returned: no organiser is asked.
+    let sent = "(;SZ[5]RU[Chinese]AB[ba][da][cb][db][dc][ec][ed]AW[ab][bb][bc][cc][cd][dd]\
+        ;B[aa];W[ca];B[ba])";
+    let folder = Folder::with(&[
+        ("sent.sgf", sent.as_bytes()),
+        ("triple.sgf", &triple),
+        ("void.sgf", &void),
+    ]);
+    let audit = |name: &str, more: &[&str]| {
+        folder.kifu(&[&["audit", "--select=G205", name], more].concat()).out
+    };
+    let organiser = "the organiser may make it no result, a draw or a replay";
+    let text = audit("triple.sgf", &[]);
+    assert!(text.contains("G205 warning") && text.contains("triple ko"), "{text}");
+    assert!(text.contains(&format!("(Chinese) forbid it in principle; {organiser}")), "{text}");
+    let text = audit("void.sgf", &[]);
+    assert!(text.contains("G205 note") && text.contains("was declared void"), "{text}");
+    let text = audit("sent.sgf", &[]);
+    assert!(text.contains("G205 error") && text.contains("(Chinese) forbid it ["), "{text}");
+    let text = audit("triple.sgf", &["--rules=kgs-chinese"]);
+    assert!(text.contains("G205 error") && text.contains("(KGS Chinese) forbid it ["), "{text}");
+
+    let rules = folder.kifu(&["rules", "chinese"]).out;
+    let says = "forbidden in principle; the organiser may make a triple or quadruple ko or eternal \
+        life no result, a draw or a replay";
+    assert!(rules.contains(says), "{rules}");
+    let rows = folder.kifu(&["rules", "chinese", "--format=json"]).rows();
+    assert_eq!(rows[0]["long_cycle"], "forbidden in principle");
+    let explained = folder.kifu(&["explain", "G205"]).out.replace("\n", " ");
+    let explained = explained.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(
+        explained.contains("the organiser make it no result, a draw or a replay"),
+        "{explained}"
+    );
+}

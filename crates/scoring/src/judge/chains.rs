@@ -2,13 +2,13 @@
 
 use super::Case;
 use super::ppm::{CERTAIN, Ppm, ppm};
-use crate::layout::Layout;
+use crate::layout::{Layout, neighbors};
 use crate::life::Life;
 use crate::network::Forecast;
 use crate::playout::Playouts;
-use crate::search::{Verdict, verdict};
+use crate::search::{Verdict, confirmed, leans, verdict};
 use crate::status::Layer;
-use kifu_rules::Color;
+use kifu_rules::{Color, Point};
 
 /// How much more the playouts' share weighs than the forecast's chance: in 338 + 471 games ended by
 /// two passes under area rules or with marks, 1 to 4 were tried, and between 2 and 4 nothing
@@ -32,6 +32,8 @@ pub(super) struct Chain {
     pub(super) part: usize,
     pub(super) lost: Ppm,
     pub(super) layer: Layer,
+    /// Whether a search found that it stands in a seki.
+    pub(super) seki: bool,
 }
 
 /// What every chain of a board has to expect.
@@ -64,10 +66,10 @@ fn look(
     let stones = layout.parts.members(part);
     let first = layout.size.point(stones[0]);
     if life.is_alive(first) {
-        return Chain { part, lost: 0, layer: Layer::Proof };
+        return Chain { part, lost: 0, layer: Layer::Proof, seki: false };
     }
     if life.ground(first).is_some() {
-        return Chain { part, lost: CERTAIN, layer: Layer::Proof };
+        return Chain { part, lost: CERTAIN, layer: Layer::Proof, seki: false };
     }
     let lost = |&index: &usize| ppm(forecast.at(layout.size.point(index)).lost.unwrap_or(0.0));
     let count = stones.len() as Ppm;
@@ -80,7 +82,7 @@ fn look(
         let by_playouts = stones.iter().map(taken).sum::<Ppm>() / count;
         (by_forecast + PLAYOUTS * by_playouts) / (1 + PLAYOUTS)
     });
-    Chain { part, lost, layer }
+    Chain { part, lost, layer, seki: false }
 }
 
 /// Lets wavering chains of one colour that share an empty region have one fate, the mean of
@@ -126,31 +128,95 @@ fn agree(layout: &Layout, chains: &mut [Chain]) {
 fn search(case: &Case<'_>, layout: &Layout, life: &Life, chains: &mut [Chain]) {
     let board = case.position.board();
     let first = |part: usize| layout.size.point(layout.parts.members(part)[0]);
+    let in_doubt = |chain: &&Chain| {
+        (CLEAR..=CERTAIN - CLEAR).contains(&chain.lost) && chain.layer == Layer::Estimate
+    };
+    let estimated = |part: usize| {
+        chains.iter().any(|chain| chain.part == part && chain.layer == Layer::Estimate)
+    };
     let mut found: Vec<(usize, Ppm)> = Vec::new();
-    for chain in chains.iter() {
-        let clear = !(CLEAR..=CERTAIN - CLEAR).contains(&chain.lost);
-        if clear || chain.layer != Layer::Estimate {
-            continue;
-        }
-        let point = first(chain.part);
-        let lost = match verdict(board, life, |_| false, point, case.effort.search()) {
+    let mut asked: Vec<usize> = chains.iter().filter(in_doubt).map(|chain| chain.part).collect();
+    let mut at = 0;
+    while let Some(&part) = asked.get(at) {
+        at += 1;
+        let (point, effort) = (first(part), case.effort.search());
+        let found_out = verdict(board, life, |_| false, point, effort).or_else(|| {
+            let left = || confirmed(board, life, point, effort);
+            case.ended.then(left).flatten()
+        });
+        let lost = match found_out {
             None => continue,
             Some(Verdict::Dead) => CERTAIN - SEARCHED,
             Some(Verdict::Alive) => SEARCHED,
             // Both sides saw it and played on elsewhere, or ended the game.
             Some(Verdict::Unsettled) if case.ended => continue,
-            Some(Verdict::Unsettled) if layout.color(chain.part) == Some(case.to_play) => FIRST,
+            Some(Verdict::Unsettled) if layout.color(part) == Some(case.to_play) => FIRST,
             Some(Verdict::Unsettled) => CERTAIN - FIRST,
         };
-        found.push((chain.part, lost));
+        found.push((part, lost));
+        if lost == SEARCHED {
+            // It may be in a seki with one that seems clear.
+            for other in opponents(layout, part) {
+                if estimated(other) && !asked.contains(&other) {
+                    asked.push(other);
+                }
+            }
+        }
     }
     settle_races(case, layout, life, &mut found);
+    let seki = seki(case, layout, life, &found);
+    found.extend(ko_stones(layout, &seki, &found));
     for chain in chains {
         if let Some(&(_, lost)) = found.iter().find(|(part, _)| *part == chain.part) {
             chain.lost = lost;
             chain.layer = Layer::Search;
+            chain.seki = seki.contains(&chain.part);
         }
     }
+}
+
+/// Chains that no play captures, next to one of the other colour of which that is true as well, if
+/// they have no life of their own.
+fn seki(case: &Case<'_>, layout: &Layout, life: &Life, found: &[(usize, Ppm)]) -> Vec<usize> {
+    let board = case.position.board();
+    let stands: Vec<usize> =
+        found.iter().filter(|(_, lost)| *lost == SEARCHED).map(|&(part, _)| part).collect();
+    let stand = |point: Point| stands.contains(&layout.parts.of(layout.size.index(point)));
+    let leaning = |&part: &usize| {
+        let point = layout.size.point(layout.parts.members(part)[0]);
+        leans(board, life, stand, case.ended, point, case.effort.search()) == Some(true)
+    };
+    let leaning: Vec<usize> = stands.iter().copied().filter(leaning).collect();
+    let both = |part: &usize| opponents(layout, *part).any(|other| leaning.contains(&other));
+    leaning.iter().copied().filter(both).collect()
+}
+
+/// The chains of the other colour beside a chain, also across empty points, some more than once.
+fn opponents(layout: &Layout, part: usize) -> impl Iterator<Item = usize> {
+    let enemy = layout.color(part).map(|color| !color);
+    let others = layout.beside(part).flat_map(|near| {
+        let next = layout.color(near).is_none().then(|| layout.beside(near));
+        std::iter::once(near).chain(next.into_iter().flatten())
+    });
+    others.filter(move |&other| layout.color(other) == enemy)
+}
+
+/// Single stones at chains in seki that only a ko can take: it is taken back in time, or another one
+/// for it.
+fn ko_stones(layout: &Layout, seki: &[usize], found: &[(usize, Ppm)]) -> Vec<(usize, Ppm)> {
+    let size = layout.size;
+    let is_ko_stone = |&part: &usize| {
+        let &[stone] = layout.parts.members(part) else { return false };
+        let color = layout.color(part);
+        let mut liberties = neighbors(size, stone).filter(|&near| layout.cells[near].is_none());
+        let (Some(liberty), None) = (liberties.next(), liberties.next()) else { return false };
+        color.is_some()
+            && neighbors(size, liberty).all(|near| layout.cells[near] == color)
+            && layout.beside(part).any(|near| seki.contains(&near))
+    };
+    let is_new = |part: &usize| !found.iter().any(|(other, _)| other == part);
+    let parts = (0..layout.parts.len()).filter(is_new).filter(is_ko_stone);
+    parts.map(|part| (part, SEARCHED)).collect()
 }
 
 /// Two chains that both fall, each to the other, are a race: who plays first wins it, though its

@@ -2,6 +2,7 @@
 
 use super::chances::Chances;
 use super::finish::{Basis, Finish};
+use super::settled::as_counted;
 use super::survey::Survey;
 use super::{Case, Fate, Judgement, PointFate};
 use crate::count::{Ground, Whose};
@@ -130,6 +131,9 @@ impl Judgement {
             if chain.stones.first().is_some_and(|&stone| survey.ground.is_seki(stone)) {
                 chain.fate = Fate::Seki;
             }
+        }
+        if case.ended {
+            as_counted(&survey.ground, &mut survey.points);
         }
         let score = Score::of(&survey.ground, case.position.prisoners(), case.ruleset, &case.terms);
         let Heard { finish, chances, closed } = finish(case, self, opinion, &score, survey.closed);

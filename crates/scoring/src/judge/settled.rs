@@ -54,15 +54,20 @@ fn of_ground(
         };
         Some(ChainFate { color, stones, fate, layer: status.layer, confidence: 100 })
     };
-    let point = |point: Point| {
-        let fate = match ground.at(point) {
-            Some(Whose::Surrounded(color)) if ground.refusal(point).is_none() => {
+    let empty = size.points().filter(|&at| board.at(at).is_none());
+    let mut points = empty.map(|point| (point, PointFate::Open)).collect::<Vec<_>>();
+    as_counted(ground, &mut points);
+    ((0..layout.parts.len()).filter_map(fate).collect(), points)
+}
+
+/// Empty points as the count has them: where the game has ended, nothing is open.
+pub(super) fn as_counted(ground: &Ground, points: &mut [(Point, PointFate)]) {
+    for (point, fate) in points {
+        *fate = match ground.at(*point) {
+            Some(Whose::Surrounded(color)) if ground.refusal(*point).is_none() => {
                 PointFate::Of(color)
             }
             _ => PointFate::Dame,
         };
-        (point, fate)
-    };
-    let empty = size.points().filter(|&at| board.at(at).is_none());
-    ((0..layout.parts.len()).filter_map(fate).collect(), empty.map(point).collect())
+    }
 }

@@ -3,6 +3,7 @@
 use super::chains::chains;
 use super::points::{kos, points, refused, seki};
 use super::ppm::{CERTAIN, HALF, Ppm, SETTLED, percent};
+use super::settled::as_counted;
 use super::{Case, ChainFate, Fate, PointFate};
 use crate::count::Ground;
 use crate::layout::Layout;
@@ -48,6 +49,8 @@ impl Survey {
             status.seki = seki(board, &ground, forecast);
             status.excluded = refused(board, &ground, life, forecast);
         }
+        let searched = chains.iter().filter(|chain| chain.seki);
+        status.seki.extend(searched.map(|c| size.point(layout.parts.members(c.part)[0])));
         let ground = Ground::new(board, &status, case.terms.strictness);
         let chains: Vec<ChainFate> = chains
             .iter()
@@ -64,7 +67,10 @@ impl Survey {
                 ChainFate { color, stones, fate, layer: chain.layer, confidence: percent(sure) }
             })
             .collect();
-        let points = points(board, &ground, life, forecast);
+        let mut points = points(board, &ground, life, forecast);
+        if case.ended {
+            as_counted(&ground, &mut points);
+        }
         let sure = |chain: &ChainFate| Ppm::from(chain.confidence) * 10_000 >= SETTLED;
         let open = points.iter().any(|(_, fate)| *fate == PointFate::Open);
         let closed = case.ended || (!open && chains.iter().all(sure));

@@ -4,6 +4,9 @@
 //! and kos. What it takes for granted is the surroundings: that stones of the opponent around the
 //! group which are said to stand cannot be captured. A group whose fate hangs on a ko, or
 //! that would take too much to search, is left open.
+//!
+//! Where stones of the opponent around a group may be captured themselves, the search plays on their
+//! liberties too, as in a fight of two groups that are closed in together.
 
 mod place;
 mod play;
@@ -56,5 +59,86 @@ pub fn verdict(
     point: Point,
     effort: u32,
 ) -> Option<Verdict> {
-    Place::around(board, life, stands, point)?.verdict(effort)
+    let narrow = Place::around(board, life, stands, point);
+    let found = narrow.and_then(|place| place.verdict(effort));
+    found.or_else(|| Place::fight(board, life, point)?.verdict(effort))
+}
+
+/// What becomes of a chain in the confirmation of life and death after the game, where the opponent
+/// plays first and no ko is retaken before a pass: what is to be said of a chain whose fate hangs on
+/// a ko that both sides have left as it is, such as a ten-thousand-year ko. None as with
+/// [`verdict`].
+pub(crate) fn confirmed(board: &Board, life: &Life, point: Point, effort: u32) -> Option<Verdict> {
+    let narrow = Place::around(board, life, |_| false, point);
+    let found = narrow.and_then(|place| place.confirmed(effort));
+    found.or_else(|| Place::fight(board, life, point)?.confirmed(effort))
+}
+
+/// Whether a chain that cannot be captured would be, if the chains of the opponent that are closed
+/// in with it and `stand` could not be captured either: it has no life of its own, but stands by
+/// what it may do to them. None if that is not found out.
+pub(crate) fn leans(
+    board: &Board,
+    life: &Life,
+    stand: impl Fn(Point) -> bool,
+    ended: bool,
+    point: Point,
+    effort: u32,
+) -> Option<bool> {
+    Place::fight(board, life, point)?.leans(&stand, ended, effort)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kifu_rules::Suicide;
+
+    const DOUBLE_KO: &str = "
+        O X O . O X . X .
+        O X X O O O X X X
+        O O X O . O X O O
+        . O X O O X X O .
+        . O X X X X O O .
+        O O O O O O O O O
+    ";
+
+    #[test]
+    fn neither_side_of_a_double_ko_seki_is_captured_or_has_a_life_of_its_own() {
+        let board: Board = DOUBLE_KO.parse().unwrap();
+        let life = Life::of(&board, Suicide::Forbidden);
+        let (black, white) = (Point { x: 1, y: 0 }, Point { x: 4, y: 0 });
+        let verdict = |point| verdict(&board, &life, |_| false, point, 10_000);
+        assert_eq!((verdict(black), verdict(white)), (Some(Verdict::Alive), Some(Verdict::Alive)));
+        let in_chain =
+            |point, other| board.chain(point).is_some_and(|chain| chain.stones.contains(&other));
+        for (point, other) in [(black, white), (white, black)] {
+            for ended in [false, true] {
+                let leans = |stands: bool| {
+                    let stand = |stone| stands && in_chain(other, stone);
+                    leans(&board, &life, stand, ended, point, 10_000)
+                };
+                assert_eq!((leans(true), leans(false)), (Some(true), Some(false)), "{point:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_ten_thousand_year_ko_that_nobody_began_is_confirmed_as_it_stands() {
+        let board: Board = "
+            . O X O . O .
+            O X X O O O O
+            O . X O O O O
+            O . X O O O O
+            X X X O O O O
+            O O O O O O O
+        "
+        .parse()
+        .unwrap();
+        let life = Life::of(&board, Suicide::Forbidden);
+        for point in [Point { x: 0, y: 1 }, Point { x: 1, y: 1 }] {
+            assert_eq!(verdict(&board, &life, |_| false, point, 10_000), None, "a ko decides");
+            let found = confirmed(&board, &life, point, 10_000);
+            assert_eq!(found, Some(Verdict::Alive), "{point:?}");
+        }
+    }
 }

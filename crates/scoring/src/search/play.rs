@@ -38,8 +38,19 @@ pub(super) struct Game {
 struct State {
     stones: [u32; 2],
     to_play: Side,
-    /// The point that may not be retaken now; 0 if there is none.
-    ko: u32,
+    /// By side: the points that it may not retake now.
+    banned: [u32; 2],
+}
+
+/// What forbids to retake a ko.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kos {
+    /// It may not be done at once. This side has all the threats: its plays are never forbidden.
+    Free(Side),
+    /// It may not be done before a pass, as in the confirmation of life and death after a game
+    /// (Japanese rules of 1989, article 7.2). The pass lifts the bans of all kos at once, not of one
+    /// as the article has it.
+    Passes,
 }
 
 /// What a play leads to.
@@ -53,8 +64,7 @@ enum Next {
 /// One search.
 pub(super) struct Solver<'g> {
     game: &'g Game,
-    /// Who has all the threats: its plays are never forbidden by a ko.
-    free: Side,
+    kos: Kos,
     effort: u32,
     /// Whether the attacker captures. While a position is looked at, it counts as not captured:
     /// coming back to it is no progress.
@@ -62,31 +72,49 @@ pub(super) struct Solver<'g> {
 }
 
 impl<'g> Solver<'g> {
-    pub(super) fn new(game: &'g Game, free: Side, effort: u32) -> Self {
-        Self { game, free, effort, known: HashMap::new() }
+    pub(super) fn new(game: &'g Game, kos: Kos, effort: u32) -> Self {
+        Self { game, kos, effort, known: HashMap::new() }
     }
 
     /// Whether the attacker captures when `first` begins; none if it takes too much to say.
     pub(super) fn captures(&mut self, first: Side) -> Option<bool> {
-        self.solve(State { stones: self.game.stones, to_play: first, ko: 0 })
+        let state = State { stones: self.game.stones, to_play: first, banned: [0; 2] };
+        self.settle(state)
     }
 
     /// Whether some play of the defender, who begins, avoids the capture; none if it takes too much
     /// to say. To pass is no play.
     pub(super) fn can_save(&mut self) -> Option<bool> {
-        let state = State { stones: self.game.stones, to_play: Side::Defender, ko: 0 };
+        let (stones, to_play) = (self.game.stones, Side::Defender);
+        let state = State { stones, to_play, banned: [0; 2] };
         let empty = self.all() & !(state.stones[0] | state.stones[1]);
         for at in (0..self.game.near.len()).filter(|at| empty & (1 << at) != 0) {
             let saved = match self.play(state, at) {
                 Next::Illegal => false,
                 Next::Wall => true,
-                Next::Goes(next) => !self.solve(next)?,
+                Next::Goes(next) => !self.settle(next)?,
             };
             if saved {
                 return Some(true);
             }
         }
         Some(false)
+    }
+
+    /// What is found not to be captured may have been looked at on the way round a cycle, where that
+    /// was taken for granted of a position that is captured after all. So it is looked at again until
+    /// nothing new is captured.
+    fn settle(&mut self, state: State) -> Option<bool> {
+        loop {
+            self.known.retain(|_, captured| *captured);
+            let before = self.known.len();
+            if self.solve(state)? {
+                return Some(true);
+            }
+            if self.known.values().filter(|&&captured| captured).count() == before {
+                return Some(false);
+            }
+        }
     }
 
     fn solve(&mut self, state: State) -> Option<bool> {
@@ -100,7 +128,7 @@ impl<'g> Solver<'g> {
         let mut found = None;
         for at in 0..self.game.near.len() {
             let bit = 1 << at;
-            let banned = bit == state.ko && state.to_play != self.free;
+            let banned = bit & state.banned[state.to_play as usize] != 0;
             if empty & bit == 0 || banned {
                 continue;
             }
@@ -116,9 +144,14 @@ impl<'g> Solver<'g> {
         }
         let captured = match found {
             Some(captured) => captured,
-            // The attacker has nothing: the defender passes too, and stays.
-            None if attacks => false,
-            None => self.solve(State { to_play: Side::Attacker, ko: 0, ..state })?,
+            // The attacker has nothing, and no ban to lift: the defender passes too, and stays.
+            None if attacks && state.banned[Side::Attacker as usize] == 0 => false,
+            None if attacks && self.kos != Kos::Passes => false,
+            None => {
+                let mut banned = if self.kos == Kos::Passes { state.banned } else { [0; 2] };
+                banned[state.to_play as usize] = 0;
+                self.solve(State { to_play: state.to_play.other(), banned, ..state })?
+            }
         };
         self.known.insert(state, captured);
         Some(captured)
@@ -149,7 +182,13 @@ impl<'g> Solver<'g> {
             && !(side == Side::Attacker && self.game.safe & bit != 0);
         let empty = self.all() & !(stones[0] | stones[1]);
         let is_ko = taken.count_ones() == 1 && alone && self.game.near[at] & empty == taken;
-        Next::Goes(State { stones, to_play: side.other(), ko: if is_ko { taken } else { 0 } })
+        let mut banned = if self.kos == Kos::Passes { state.banned } else { [0; 2] };
+        // On a point that is filled, nothing is banned any more.
+        banned = banned.map(|points| points & empty);
+        if is_ko && self.kos != Kos::Free(side.other()) {
+            banned[other] |= taken;
+        }
+        Next::Goes(State { stones, to_play: side.other(), banned })
     }
 
     /// The chains of a side without liberties.

@@ -36,8 +36,8 @@ impl HalfCount {
         cursor.skip(|char| " :=有".contains(char));
         let amount = amount(&mut cursor)?;
         cursor.skip(|char| " .".contains(char));
-        let exact = amount.quarters().1 && amount.unit == Some(Unit::Zi) && cursor.at_end();
-        exact.then(|| Self { color, count: amount.points() })
+        let count = amount.points()?;
+        (amount.unit == Some(Unit::Zi) && cursor.at_end()).then_some(Self { color, count })
     }
 }
 

@@ -179,11 +179,10 @@ fn words(text: &str) -> Option<Komi> {
 
 /// An amount in points, by its unit or its fraction; nothing if it is no multiple of a quarter.
 fn measured(amount: Amount) -> Option<(Points, KomiForm)> {
-    amount.quarters().1.then_some(())?;
     Some(match amount.unit {
-        Some(Unit::Zi) => (amount.zi(), KomiForm::Zi),
-        None if amount.has_quarter() => (amount.zi(), KomiForm::Zi),
-        Some(Unit::Points) | None => (amount.points(), KomiForm::Words),
+        Some(Unit::Zi) => (amount.zi()?, KomiForm::Zi),
+        None if amount.has_quarter() => (amount.zi()?, KomiForm::Zi),
+        Some(Unit::Points) | None => (amount.points()?, KomiForm::Words),
     })
 }
 
@@ -201,18 +200,17 @@ fn in_handicap(raw: Raw<'_>) -> Option<Claim<'_, Komi>> {
     while !cursor.at_end() {
         let mut ahead = cursor;
         if let Some(amount) = amount(&mut ahead) {
-            let komi = amount.quarters().1
-                && match amount.unit {
-                    Some(Unit::Points) => {
-                        let rest = ahead.rest.trim_start();
-                        !text.contains('점')
-                            && (rest.is_empty() || GIVEN.iter().any(|word| rest.starts_with(word)))
-                    }
-                    Some(Unit::Zi) => false,
-                    None => amount.quarters().0 % 4 == 2 && ahead.at_end() && text.len() < 6,
-                };
-            if komi {
-                let said = Komi { points: amount.points(), form: KomiForm::InHandicap };
+            let komi = match amount.unit {
+                Some(Unit::Points) => {
+                    let rest = ahead.rest.trim_start();
+                    !text.contains('점')
+                        && (rest.is_empty() || GIVEN.iter().any(|word| rest.starts_with(word)))
+                }
+                Some(Unit::Zi) => false,
+                None => amount.quarters().0 % 4 == 2 && ahead.at_end() && text.len() < 6,
+            };
+            if komi && let Some(points) = amount.points() {
+                let said = Komi { points, form: KomiForm::InHandicap };
                 return Some(Claim::Said(said, raw));
             }
             cursor = ahead;

@@ -39,14 +39,20 @@ impl Amount {
         exact && quarters % 2 != 0
     }
 
-    /// The amount in points, if it counts points.
-    pub(super) fn points(self) -> Points {
-        Points::from_quarters(saturated(self.quarters().0))
+    /// The amount in points, if it counts points; nothing if that is no whole number of quarters.
+    pub(super) fn points(self) -> Option<Points> {
+        self.parts(4)
     }
 
-    /// The amount in points, if it counts zi.
-    pub(super) fn zi(self) -> Points {
-        Points::from_quarters(saturated(self.numerator * 8 / self.denominator))
+    /// The amount in points, if it counts zi; nothing if that is no whole number of quarters.
+    pub(super) fn zi(self) -> Option<Points> {
+        self.parts(8)
+    }
+
+    fn parts(self, per_unit: i64) -> Option<Points> {
+        let quarters = self.numerator * per_unit;
+        (quarters % self.denominator == 0)
+            .then(|| Points::from_quarters(saturated(quarters / self.denominator)))
     }
 
     fn plus(self, numerator: i64, denominator: i64) -> Self {
@@ -115,9 +121,11 @@ fn bare(text: &mut Cursor<'_>) -> Option<Amount> {
         // A comma is a decimal comma only before one or two digits that end the number.
         if !digits.is_empty() && (!comma || digits.len() <= 2) {
             *text = ahead;
-            let digits = &digits[..digits.len().min(6)];
-            let denominator = 10_i64.pow(digits.len() as u32);
-            let fraction: i64 = digits.parse().ok()?;
+            // What stands behind the sixth digit is no more than something or nothing.
+            let (digits, beyond) = digits.split_at(digits.len().min(6));
+            let something = i64::from(beyond.bytes().any(|digit| digit != b'0'));
+            let denominator = 10_i64.pow(digits.len() as u32) * 10;
+            let fraction = digits.parse::<i64>().ok()? * 10 + something;
             let decimal = !comma;
             return Some(Amount { decimal, ..exact(whole * denominator + fraction, denominator) });
         }
@@ -297,5 +305,23 @@ mod tests {
             assert_eq!(amount(&mut Cursor::new(text)), None, "{text}");
         }
         assert_eq!(amount(&mut Cursor::new("1 5/6")).unwrap().quarters(), (7, false));
+    }
+
+    #[test]
+    fn nothing_is_cut_off() {
+        for (text, points, zi) in [
+            ("1/3", None, None),
+            ("1/8", None, Some(1)),
+            ("3/8", None, Some(3)),
+            ("0.66", None, None),
+            ("6 3/5", None, None),
+            ("0.5000000", Some(2), Some(4)),
+            ("0.5000001", None, None),
+            ("9999999.9999999", None, None),
+        ] {
+            let amount = amount(&mut Cursor::new(text)).expect(text);
+            let quarters = |points: Option<Points>| points.map(Points::quarters);
+            assert_eq!((quarters(amount.points()), quarters(amount.zi())), (points, zi), "{text}");
+        }
     }
 }

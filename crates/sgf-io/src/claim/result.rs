@@ -39,7 +39,8 @@ pub enum MarginUnit {
     ZiByFraction,
     /// Zi: a server that writes zi under Chinese rules (Fox).
     ZiBySource,
-    /// A fraction of another kind (`B+1 5/6`), rounded down to a quarter point.
+    /// The margin is no whole number of quarter points (`B+1 5/6`, `黑胜1/3子`, `B+0.66`): only the
+    /// winner is taken from the text, and nothing is rounded.
     OddFraction,
 }
 
@@ -76,8 +77,9 @@ impl Context<'_> {
 ///   the grammar. A colour with `超时`, `认输`, `resigns` and no word for winning has lost.
 ///
 /// A margin is in zi if it says 子; else if it is an odd number of quarters; else if Fox wrote it
-/// under a ruleset that counts area; otherwise in points. A margin of less than a quarter point
-/// (`B+0.0`, `W+0.02`) names the winner only.
+/// under a ruleset that counts area; otherwise in points. A decimal number below a quarter
+/// (`B+0.0`, `W+0.02`) is a code of servers and names the winner only; so does a margin that is no
+/// whole number of quarter points, with [`MarginUnit::OddFraction`].
 ///
 /// `185子` alone is a count, not a result; two winners are a contradiction; `X+` and `WB+R` name no
 /// winner: unreadable.
@@ -171,34 +173,35 @@ fn free(text: &str, context: Context<'_>) -> Option<GameResult> {
     else {
         return Some(result);
     };
-    let (points, unit) = measured(margin, context);
-    let by = if points > Points::ZERO { WinBy::Points(points) } else { WinBy::Unstated };
-    Some(GameResult {
-        outcome: Outcome::Win { winner, by },
-        unit: (by != WinBy::Unstated).then_some(unit),
-        ..result
-    })
+    let code = margin.decimal && margin.quarters().0 == 0;
+    let (by, unit) = match measured(margin, context) {
+        Some((points, unit)) if points > Points::ZERO => (WinBy::Points(points), Some(unit)),
+        Some(_) => (WinBy::Unstated, None),
+        None if code => (WinBy::Unstated, None),
+        None => (WinBy::Unstated, Some(MarginUnit::OddFraction)),
+    };
+    Some(GameResult { outcome: Outcome::Win { winner, by }, unit, ..result })
 }
 
-/// A margin in points, and its unit.
-fn measured(margin: Amount, context: Context<'_>) -> (Points, MarginUnit) {
-    match margin.unit {
-        Some(Unit::Points) => (margin.points(), MarginUnit::PointsByWord),
-        Some(Unit::Zi) => (margin.zi(), MarginUnit::ZiByWord),
-        None if margin.has_quarter() => (margin.zi(), MarginUnit::ZiByFraction),
-        None if context.writes_zi() => (zi_by_source(margin), MarginUnit::ZiBySource),
-        None if margin.quarters().1 => (margin.points(), MarginUnit::Points),
-        None => (margin.points(), MarginUnit::OddFraction),
-    }
+/// A margin in points, and its unit; nothing if it is no whole number of quarter points.
+fn measured(margin: Amount, context: Context<'_>) -> Option<(Points, MarginUnit)> {
+    Some(match margin.unit {
+        Some(Unit::Points) => (margin.points()?, MarginUnit::PointsByWord),
+        Some(Unit::Zi) => (margin.zi()?, MarginUnit::ZiByWord),
+        None if margin.has_quarter() => (margin.zi()?, MarginUnit::ZiByFraction),
+        None if context.writes_zi() => (zi_by_source(margin)?, MarginUnit::ZiBySource),
+        None => (margin.points()?, MarginUnit::Points),
+    })
 }
 
 /// A margin in zi as Fox writes it, which now and then cuts a second digit off: 0.2 is 0.25, 1.7 is
 /// 1.75.
-fn zi_by_source(margin: Amount) -> Points {
+fn zi_by_source(margin: Amount) -> Option<Points> {
     let hundredths = margin.hundredths();
     match hundredths % 100 {
         20 | 70 => {
-            Points::from_quarter_zi(i32::try_from((hundredths + 5) / 25).unwrap_or(i32::MAX))
+            let quarters = i32::try_from((hundredths + 5) / 25).unwrap_or(i32::MAX);
+            Some(Points::from_quarter_zi(quarters))
         }
         _ => margin.zi(),
     }

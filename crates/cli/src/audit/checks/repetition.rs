@@ -50,7 +50,9 @@ fn run(game: &Game<'_>, emit: &mut Emit<'_>) {
                         "; the record ends in it, and still names a winner where the \
                                         rules make it a draw"
                     }
-                    LongCycle::NoResult | LongCycle::Forbidden => {
+                    LongCycle::NoResult
+                    | LongCycle::Forbidden
+                    | LongCycle::ForbiddenInPrinciple => {
                         "; the record ends in it, and still names a winner"
                     }
                 },

@@ -15,7 +15,7 @@ pub(super) const CHECK: Check = Check {
     explanation: Explanation {
         looks_for: "With --counted: a counted margin that the finished board does not give, nor anything that may still be played on it, under any plausible rules, komi, unit or reading. An error if it is proved or marked who is dead, else a warning.",
         matters: "The result, the komi, a move or the end of the record is wrong; the message says how far off it is, and whether the winner changes.",
-        limits: "Where who is dead is estimated: whether the estimate is right. Players may also have counted wrongly, and what they agreed on stands.",
+        limits: "Where who is dead is estimated, or said by an engine: whether that is right. Players may also have counted wrongly, and what they agreed on stands.",
     },
     example: b"(;RU[Japanese]KM[0.5]RE[W+20.5]GM[1]FF[4]SZ[5]AB[ba][da][ab][bb][cb][db][eb][ac][ec][ad][bd][cd][dd][ed][be][de]AW[cc])",
     near_miss: b"(;RU[Japanese]KM[0.5]RE[B+9.5]GM[1]FF[4]SZ[5]AB[ba][da][ab][bb][cb][db][eb][ac][ec][ad][bd][cd][dd][ed][be][de]AW[cc])",
@@ -26,7 +26,8 @@ fn run(game: &Game<'_>, verified: &Verification, emit: &mut Emit<'_>) {
     if verified.verdict != Verdict::Contradicted {
         return;
     }
-    let estimated = verified.layer().is_none_or(|layer| layer == Layer::Estimate);
+    let guess = |layer| matches!(layer, Layer::Estimate | Layer::Engine);
+    let estimated = verified.layer().is_none_or(guess);
     let severity = if estimated { Severity::Warning } else { Severity::Error };
     emit.add_as(severity, game.claim_place(&game.record.info.result), verified.message());
 }

@@ -16,7 +16,8 @@ pub(super) const CHECK: Check = Check {
     summary: "the result is not in the standard form",
     explanation: Explanation {
         looks_for: "A result that kifu can read and that the specification writes otherwise. The \
-            message gives the standard form; margins in zi are doubled into points.",
+            message gives the standard form; margins in zi are doubled into points, and of a margin \
+            that is no whole number of quarter points only the winner is taken.",
         matters: "Most programs read only the standard form and show the others as undecided.",
         limits: "Endings for which SGF has no form (both lost, unfinished) are shown in plain \
             words.",
@@ -34,7 +35,7 @@ fn run(game: &Game<'_>, emit: &mut Emit<'_>) {
         Some(MarginUnit::ZiByWord) => ", the margin being in zi",
         Some(MarginUnit::ZiByFraction) => ", the margin being in zi as its quarters show",
         Some(MarginUnit::ZiBySource) => ", the margin being in zi as its server writes them",
-        Some(MarginUnit::OddFraction) => ", cut to a quarter of a point",
+        Some(MarginUnit::OddFraction) => ", its margin being no whole number of quarter points",
     };
     if result.standard && unit.is_empty() {
         return;

@@ -15,7 +15,7 @@ use crate::escape::visible;
 use crate::filter::Filter;
 use crate::komi::komi;
 use crate::sink::{Existing, Output, json_line};
-use crate::source::file_bytes;
+use crate::source::{Place, Source, file_bytes};
 use crate::table::{Facts, Study};
 use crate::verify;
 use kifu_rules::Ruleset;
@@ -50,7 +50,8 @@ pub(super) fn games(args: &ConvertArgs, rules: &Ruleset, color: Color) -> Result
             let result = rewrite_where(bytes, text, &task, &judge, args.dry_run, wanted);
             Worked { games: result.games.len() as u64, result }
         },
-        |name, mut rewritten| {
+        |source, mut rewritten| {
+            let name = source.name();
             for failure in &rewritten.failed {
                 failed = true;
                 let (name, number) = (visible(name), failure.number);
@@ -60,7 +61,7 @@ pub(super) fn games(args: &ConvertArgs, rules: &Ruleset, color: Color) -> Result
                     "kifu: {name}: kifu failed on game {number}: a bug of kifu"
                 );
             }
-            files.write(name, &mut rewritten, &mut tally)?;
+            files.write(source, &mut rewritten, &mut tally)?;
             for game in &rewritten.games {
                 tally.add(game);
                 match args.format {
@@ -157,14 +158,14 @@ impl Files {
     /// Writes a changed source. One that has no place is told at its games.
     fn write(
         &mut self,
-        name: &str,
+        source: &Source,
         rewritten: &mut Rewritten,
         tally: &mut Tally,
     ) -> Result<(), Error> {
         let Some(change) = &rewritten.change else { return Ok(()) };
         let written = match &mut self.kind {
             Kind::Nowhere => return Ok(()),
-            Kind::Below(places) => match places.of(name) {
+            Kind::Below(places) => match places.of(source.place()) {
                 Err(NoPlace::Outside) => {
                     Err("its name leads out of the folder: it is not written".to_owned())
                 }
@@ -175,9 +176,12 @@ impl Files {
                 Err(NoPlace::Taken) => {
                     Err("another file of this name is written already".to_owned())
                 }
-                Ok(path) => self.below(name, &path, change)?,
+                Err(NoPlace::NoText) => Err("its name is no text, and no file can be called so: \
+                                             give it another"
+                    .to_owned()),
+                Ok(path) => self.below(source.name(), &path, change)?,
             },
-            Kind::InPlace => self.in_place(name, change)?,
+            Kind::InPlace => self.in_place(source, change)?,
         };
         match written {
             Ok(()) => tally.add_file(),
@@ -217,21 +221,24 @@ impl Files {
     }
 
     /// Errors of the journal end the run: without it nothing may change.
-    fn in_place(&mut self, name: &str, change: &Change) -> Result<Result<(), String>, Error> {
-        let path = Path::new(name);
-        let Ok(real) = path.canonicalize() else {
+    fn in_place(&mut self, source: &Source, change: &Change) -> Result<Result<(), String>, Error> {
+        let real = match source.place() {
+            Place::File(path) => path.canonicalize().ok(),
+            Place::StandardInput | Place::Member { .. } => None,
+        };
+        let Some(real) = real else {
             return Ok(Err("it is no file of its own: --out writes a copy".to_owned()));
         };
-        if real.to_str().is_none() {
-            return Ok(Err("its name is no text that a journal can keep".to_owned()));
+        if let Some(why) = shared(&real, self.existing) {
+            return Ok(Err(why));
         }
         let now = file_bytes(&real);
         let same = now.is_ok_and(|bytes| journal::sha256(&bytes) == change.old_sha256);
         if !same {
             return Ok(Err("it has changed while it was read".to_owned()));
         }
-        self.note(name, &real, change)?;
-        let written = replace(&real, &change.bytes);
+        self.note(source.name(), &real, change)?;
+        let written = replace(&real, &change.bytes, self.existing);
         self.settled(written)
     }
 
@@ -270,9 +277,39 @@ fn appends(kind: &Kind, existing: Existing) -> bool {
     !matches!(kind, Kind::InPlace) && existing == Existing::Replace
 }
 
-/// Replaces a file as a whole; it keeps its permissions.
-pub(super) fn replace(path: &Path, bytes: &[u8]) -> Result<(), String> {
-    put(Output::file(path, Existing::Replace), bytes)
+/// Why a file should not be replaced by another one of its name, if something speaks against it: the
+/// bytes have other names too, which would keep the old ones.
+pub(super) fn shared(path: &Path, existing: Existing) -> Option<String> {
+    let names = if existing == Existing::Keep { names(path) } else { 1 };
+    (names > 1).then(|| {
+        format!(
+            "it has {names} names (hard links), and only this one would change: --force does that, \
+             and --out writes a copy"
+        )
+    })
+}
+
+#[cfg(unix)]
+fn names(path: &Path) -> u64 {
+    use std::os::unix::fs::MetadataExt as _;
+    fs::metadata(path).map_or(1, |metadata| metadata.nlink())
+}
+
+#[cfg(not(unix))]
+fn names(_: &Path) -> u64 {
+    1
+}
+
+/// Replaces a file as a whole; it keeps its permissions, and its owner unless `existing` says that
+/// this does not matter.
+pub(super) fn replace(path: &Path, bytes: &[u8], existing: Existing) -> Result<(), String> {
+    let file = Output::file(path, Existing::Replace).map_err(|error| error.to_string())?;
+    if existing == Existing::Keep && file.take_owner().is_err() {
+        let why = "it belongs to another owner or group, which the new file would not: --force \
+                   replaces it all the same, and --out writes a copy";
+        return Err(why.to_owned());
+    }
+    put(Ok(file), bytes)
 }
 
 fn put(file: Result<Output, Error>, bytes: &[u8]) -> Result<(), String> {

@@ -1,12 +1,12 @@
 //! `kifu convert --undo`: what a journal tells of is put back.
 
-use super::games::replace;
+use super::games::{replace, shared};
 use crate::args::ConvertArgs;
 use crate::cmd::Outcome;
 use crate::convert::journal::{Changed, Restored, read};
 use crate::error::Error;
 use crate::escape::visible;
-use crate::sink::{Output, counted};
+use crate::sink::{Existing, Output, counted};
 use crate::source::file_bytes;
 use std::fs;
 use std::io::{self, Write as _};
@@ -25,13 +25,14 @@ pub(super) fn undo(args: &ConvertArgs) -> Result<Outcome, Error> {
             visible(&path)
         );
     }
+    let existing = if args.force { Existing::Replace } else { Existing::Keep };
     let mut output = Output::standard();
     let (mut restored, mut already, mut left) = (0_u64, 0_u64, 0_u64);
     // The last change first: a file may be in several journals.
     for (path, journal) in paths.iter().zip(&journals).rev() {
         let before = left;
         for changed in journal.files.iter().rev() {
-            match undo_one(changed) {
+            match undo_one(changed, existing) {
                 Ok(true) => restored += 1,
                 Ok(false) => already += 1,
                 Err(why) => {
@@ -56,11 +57,14 @@ pub(super) fn undo(args: &ConvertArgs) -> Result<Outcome, Error> {
 }
 
 /// Whether there was something to put back.
-fn undo_one(changed: &Changed) -> Result<bool, String> {
+fn undo_one(changed: &Changed, existing: Existing) -> Result<bool, String> {
     let bytes = file_bytes(&changed.path)?;
     match changed.restore(&bytes) {
         Restored::Already => Ok(false),
         Restored::ChangedSince => Err("changed since: not touched".to_owned()),
-        Restored::To(before) => replace(&changed.path, &before).map(|()| true),
+        Restored::To(before) => match shared(&changed.path, existing) {
+            Some(why) => Err(why),
+            None => replace(&changed.path, &before, existing).map(|()| true),
+        },
     }
 }
