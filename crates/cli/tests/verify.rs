@@ -7,6 +7,7 @@ mod helper;
 
 use helper::Folder;
 use serde_json::{Value, json};
+use std::path::Path;
 
 /// All of 5×5 is Black's by proof, with one dead white stone: 10 points by territory, 25 by area.
 fn record(header: &str) -> Vec<u8> {
@@ -49,6 +50,38 @@ fn every_reading_has_its_verdict() {
         assert_eq!(found, (verdict, explanation), "{header}: {row}");
         assert!(!row["reasons"].as_array().unwrap().is_empty(), "{header}");
     }
+}
+
+/// Boards that are not finished, with half a point between the sides: for whom it is may be open, but
+/// if it is likelier the other side's, that is what is told of the record.
+#[test]
+fn half_a_point_that_is_likelier_the_other_sides_is_told() {
+    let collection = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/collection");
+    let verified = |moves: &str, komi: f64, result: &str| {
+        let record = format!("(;SZ[19]KM[{komi}]RE[{result}]{moves})");
+        let folder = Folder::with(&[("a.sgf", record.as_bytes())]);
+        folder.kifu(&["verify", "--format=json", "a.sgf"]).rows().remove(0)
+    };
+    let mut told = 0;
+    for name in ["archive/1988/001.sgf", "archive/2014/001.sgf", "server/pine/0018.sgf"] {
+        let record = std::fs::read_to_string(collection.join(name)).unwrap();
+        let plays =
+            record.split(';').filter(|node| node.starts_with("B[") || node.starts_with("W["));
+        let plays: Vec<&str> = plays.map(|node| &node[..node.find(']').unwrap() + 1]).collect();
+        for cut in [20, 40] {
+            let moves =
+                plays[..plays.len() - cut].iter().fold(String::new(), |all, play| all + ";" + play);
+            let lead = verified(&moves, 0.0, "B+0.5")["margin"].as_f64().unwrap();
+            let right = verified(&moves, lead - 0.5, "B+0.5");
+            let wrong = verified(&moves, lead - 0.5, "W+0.5");
+            let chances = [&right["chance"], &wrong["winner_chance"]].map(|c| c.as_f64().unwrap());
+            if chances[0] >= 0.15 && chances[1] < 0.5 {
+                assert_eq!(wrong["explanation"], "colours-swapped", "{name} cut by {cut}: {wrong}");
+                told += usize::from(chances[1] > 0.3);
+            }
+        }
+    }
+    assert!(told > 0, "a winner in doubt must be among them");
 }
 
 #[test]
