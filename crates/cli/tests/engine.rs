@@ -280,16 +280,18 @@ fn audited() {
     // As in `verdicts`: Black by half a point is right by the peer's word alone.
     let good = SPLIT.replace("RU[Japanese]", "RU[Japanese]RE[B+0.5]");
     let more = ["--counted", "--select", "S", "--format", "json"];
-    let audit = |script: &str, games: &[&str]| run_command("audit", "gtp", script, games, &more);
+    let audit = |protocol: &str, script: &str, games: &[&str]| {
+        run_command("audit", protocol, script, games, &more)
+    };
     let alone = Folder::with(&[("a.sgf", good.as_bytes())]);
     let without = alone.kifu(&["audit", "a.sgf", "--counted", "--select", "S302"]);
     assert!(without.out.contains("by estimate"), "{without:?}");
-    let with = audit("good", &[&good]);
+    let with = audit("gtp", "good", &[&good]);
     assert_eq!((with.code, with.out.as_str()), (Some(0), ""), "{with:?}");
 
     // An engine is no proof: what it contradicts is a warning.
     let white = good.replace("B+0.5", "W+26.5");
-    let run = audit("good", &[&white]);
+    let run = audit("katago", "good", &[&white]);
     let rows = run.rows();
     assert_eq!(rows.len(), 1, "{run:?}");
     assert_eq!((&rows[0]["code"], &rows[0]["severity"]), (&"S201".into(), &"warning".into()));
@@ -297,7 +299,7 @@ fn audited() {
 
     // It dies on the second game; that one rests on the estimate, the third is asked about again.
     let bad = good.replace("RE[B+0.5]", "RE[B+0.5]AB[ag]");
-    let run = audit("dies", &[&good, &bad, &good]);
+    let run = audit("gtp", "dies", &[&good, &bad, &good]);
     assert_eq!(run.code, Some(1), "{run:?}");
     assert!(run.err.contains("001.sgf [game 1]: the engine ended"), "{run:?}");
     assert!(!run.err.contains("000.sgf [") && !run.err.contains("002.sgf ["), "{run:?}");
