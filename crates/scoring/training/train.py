@@ -16,7 +16,7 @@ from model import Net, components, log_chance
 
 BATCH = 64
 LIBERTIES = 5000  # until here the sums over liberties stay out
-PLAN = "0:0,150:1,2000:1,5000:0.6,10000:0,10150:0.35,12000:0.35,18000:0,18100:0.22,21000:0,21150:0.38,34000:0.38,42500:0"
+PLAN = "0:0,150:1,2000:1,5000:0.6,10000:0,10150:0.35,12000:0.35,18000:0,18100:0.22,21000:0,21150:0.38,34000:0.38,42500:0,42650:0.38,56500:0.38,66000:0"
 WIDE = 2000  # until here boards are cut anywhere in their last 45 moves
 TUNING = 3000  # from here recorded margins weigh more
 MUON_RATE, ADAM_RATE, DECAY, AVERAGE = 0.02, 0.002, 0.02, 0.99

@@ -28,6 +28,10 @@ pub(super) struct Found {
 /// better than another.
 const FITS: f64 = 0.15;
 
+/// The same for the recorded margin on the other side: a slip of the pen that needs no number from elsewhere,
+/// on boards that are too open for any margin to be likelier.
+const FITS_OTHER_SIDE: f64 = 0.08;
+
 /// The best explanation of a margin that is unlikely on the board as it was judged, if one is
 /// likelier than a slip.
 pub(super) fn explain(boards: &Boards<'_>, own: &Scored, recorded: Points) -> Option<Found> {
@@ -73,10 +77,15 @@ impl Search<'_> {
     }
 
     fn weigh(&mut self, prior: f64, likely: f64, explanation: Explanation, evidence: String) {
-        let weight = prior * likely;
+        if likely >= FITS {
+            self.take(prior * likely, explanation, evidence);
+        }
+    }
+
+    fn take(&mut self, weight: f64, explanation: Explanation, evidence: String) {
         let off = self.recorded - self.own.judgement.finish.margin;
         let beaten = self.best.as_ref().is_some_and(|best| best.weight >= weight);
-        if likely >= FITS && weight > slip(off) && !beaten {
+        if weight > slip(off) && !beaten {
             self.best = Some(Found { explanation, evidence, weight });
         }
     }
@@ -177,13 +186,15 @@ impl Search<'_> {
 
     /// The other winner.
     fn other_side(&mut self) {
-        if self.recorded != Points::ZERO {
-            let chance = |margin| percent(chance(&self.own.judgement, margin));
-            let [said, other] = [self.recorded, -self.recorded].map(chance);
+        let judgement = &self.own.judgement;
+        let [said, other] = [self.recorded, -self.recorded].map(|margin| chance(judgement, margin));
+        if self.recorded != Points::ZERO && other >= FITS_OTHER_SIDE {
             let evidence = format!(
-                "the margin is that of the other colour: its chance is {other} %, as recorded {said} %"
+                "the margin is that of the other colour: its chance is {} %, as recorded {} %",
+                percent(other),
+                percent(said)
             );
-            self.shifted(0.3, -self.recorded, Explanation::ColoursSwapped, evidence);
+            self.take(0.3 * other, Explanation::ColoursSwapped, evidence);
         }
     }
 
