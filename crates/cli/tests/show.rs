@@ -157,7 +157,8 @@ fn names_of_columns_keep_apart() {
         assert!(lines[row - 2].ends_with("X Y Z A B C"), "{out}");
         assert_eq!(lines[row - 2], lines[row + 3], "{out}");
         let at = |line: usize, column: usize| lines[line].chars().nth(column);
-        let column = lines[row].chars().position(|sign| "X●".contains(sign)).unwrap();
+        // The estimate may take it for dead.
+        let column = lines[row].chars().position(|sign| "Xx●".contains(sign)).unwrap();
         assert_eq!((at(row - 3, column), at(row - 2, column)), (Some('A'), Some('B')), "{out}");
     }
 }
