@@ -60,7 +60,8 @@ fn half_a_point_that_is_likelier_the_other_sides_is_told() {
     let verified = |moves: &str, komi: f64, result: &str| {
         let record = format!("(;SZ[19]KM[{komi}]RE[{result}]{moves})");
         let folder = Folder::with(&[("a.sgf", record.as_bytes())]);
-        folder.kifu(&["verify", "--format=json", "a.sgf"]).rows().remove(0)
+        let row = folder.kifu(&["verify", "--format=json", "a.sgf"]).rows().remove(0);
+        (row, folder)
     };
     let mut told = 0;
     for name in ["archive/1988/001.sgf", "archive/2014/001.sgf", "server/pine/0018.sgf"] {
@@ -71,12 +72,23 @@ fn half_a_point_that_is_likelier_the_other_sides_is_told() {
         for cut in [20, 40] {
             let moves =
                 plays[..plays.len() - cut].iter().fold(String::new(), |all, play| all + ";" + play);
-            let lead = verified(&moves, 0.0, "B+0.5")["margin"].as_f64().unwrap();
-            let right = verified(&moves, lead - 0.5, "B+0.5");
-            let wrong = verified(&moves, lead - 0.5, "W+0.5");
+            let lead = verified(&moves, 0.0, "B+0.5").0["margin"].as_f64().unwrap();
+            let (right, _) = verified(&moves, lead - 0.5, "B+0.5");
+            let (wrong, folder) = verified(&moves, lead - 0.5, "W+0.5");
             let chances = [&right["chance"], &wrong["winner_chance"]].map(|c| c.as_f64().unwrap());
             if chances[0] >= 0.15 && chances[1] < 0.5 {
                 assert_eq!(wrong["explanation"], "colours-swapped", "{name} cut by {cut}: {wrong}");
+                let findings = folder.kifu(&[
+                    "audit",
+                    "--counted",
+                    "--severity=note",
+                    "--format=json",
+                    "a.sgf",
+                ]);
+                let finding =
+                    findings.rows().into_iter().find(|row| row["code"] == "S202").unwrap();
+                let severity = if chances[1] < 0.1 { "warning" } else { "note" };
+                assert_eq!(finding["severity"], severity, "{name} cut by {cut}: {wrong}");
                 told += usize::from(chances[1] > 0.3);
             }
         }

@@ -94,6 +94,14 @@ pub struct Chances {
     pub winner: f64,
 }
 
+impl Chances {
+    /// Whether the result is hardly to be believed, and not only less likely than another.
+    #[must_use]
+    pub fn are_unlikely(self) -> bool {
+        weigh::is_unlikely(self.margin, self.winner)
+    }
+}
+
 /// Holds the recorded result of a game against its board.
 ///
 /// Not guaranteed: that a contradicted result is wrong. The judge errs in life and death, and more

@@ -62,13 +62,18 @@ impl Weight {
 
     /// Whether it is hardly to be believed at all.
     pub(super) fn is_unlikely(self) -> bool {
-        self.chance < UNLIKELY || self.winner < UNLIKELY_WINNER
+        is_unlikely(self.chance, self.winner)
     }
 
     /// Whether the board is settled enough to contradict.
     pub(super) fn is_settled(self) -> bool {
         self.best >= if self.ended { SETTLED_IF_ENDED } else { SETTLED }
     }
+}
+
+/// Whether a margin and a winner of these chances are hardly to be believed.
+pub(super) fn is_unlikely(chance: f64, winner: f64) -> bool {
+    chance < UNLIKELY || winner < UNLIKELY_WINNER
 }
 
 /// The chance of a margin.

@@ -4,7 +4,7 @@ use crate::audit::check::{Check, Explanation, Run};
 use crate::audit::emit::Emit;
 use crate::audit::finding::Severity;
 use crate::audit::game::Game;
-use crate::verify::{Explanation as Reading, Verdict, Verification};
+use crate::verify::{Chances, Explanation as Reading, Verdict, Verification};
 
 pub(super) const CHECK: Check = Check {
     code: "S202",
@@ -12,7 +12,7 @@ pub(super) const CHECK: Check = Check {
     severity: Severity::Warning,
     summary: "the recorded margin is that of the other colour",
     explanation: Explanation {
-        looks_for: "With --counted: a result that the board gives with winner and loser exchanged, or with the colours of all moves exchanged.",
+        looks_for: "With --counted: a result that the board gives with winner and loser exchanged, or with the colours of all moves exchanged. A note where that is likelier than the record, but the record is not unlikely.",
         matters: "The winner of the record is wrong, or the names of the players are at the wrong colours.",
         limits: "Where margins are small and the record stops early, who won half a point is an estimate.",
     },
@@ -26,5 +26,7 @@ fn run(game: &Game<'_>, verified: &Verification, emit: &mut Emit<'_>) {
     if verified.verdict != Verdict::Explained || !fits {
         return;
     }
-    emit.add(game.claim_place(&game.record.info.result), verified.message());
+    let unlikely = verified.chances.is_some_and(Chances::are_unlikely);
+    let severity = if unlikely { Severity::Warning } else { Severity::Note };
+    emit.add_as(severity, game.claim_place(&game.record.info.result), verified.message());
 }
