@@ -141,4 +141,23 @@ mod tests {
             assert_eq!(found, Some(Verdict::Alive), "{point:?}");
         }
     }
+
+    #[test]
+    fn a_wall_that_may_capture_elsewhere_is_not_taken_for_captured() {
+        // White's stones in the first row have their liberties in Black's corner alone, but are saved
+        // at any time by taking the black stones below them, which have one liberty.
+        let board: Board = "
+            X . . O O O O O O O X O
+            X X X O X X X X X X X O
+            O O O X X . O O O O O O
+            . O O O O O O O O O O O
+            O O . O O O . O O O . O
+            O O O O O O O O O O O O
+        "
+        .parse()
+        .unwrap();
+        let life = Life::of(&board, Suicide::Forbidden);
+        let corner = Point { x: 0, y: 0 };
+        assert_eq!(verdict(&board, &life, |_| false, corner, 10_000), None);
+    }
 }

@@ -272,6 +272,15 @@ impl<'a> Finder<'a> {
                 }
             }
         }
+        // What it may capture elsewhere gives it liberties.
+        for near in layout.beside(chain) {
+            let may_fall =
+                |part| !self.life.is_alive(layout.size.point(layout.parts.members(part)[0]));
+            let is_ours = layout.color(near) == Some(self.color);
+            if is_ours && may_fall(near) && !self.group.contains(&near) {
+                self.group.push(near);
+            }
+        }
         (self.points.len() <= MOST_IN_FIGHT).then_some(())
     }
 
@@ -308,6 +317,13 @@ impl<'a> Finder<'a> {
         self.points.iter().all(|&point| neighbors(self.layout.size, point).all(is_known))
     }
 
+    /// Whether a stone of the group's colour that is not on the points may be captured without the
+    /// search seeing it.
+    fn may_fall_outside(&self, stone: usize) -> bool {
+        let in_group = self.group.contains(&self.layout.parts.of(stone));
+        !in_group && !self.life.is_alive(self.layout.size.point(stone))
+    }
+
     fn game(&self, stands: &dyn Fn(Point) -> bool) -> Option<(Game, bool, Vec<Point>)> {
         let bit = |index: usize| {
             let at = self.points.iter().position(|&point| point == index);
@@ -333,9 +349,12 @@ impl<'a> Finder<'a> {
         for chain in self.around() {
             let stones = self.layout.parts.members(chain);
             let first = self.layout.size.point(stones[0]);
-            let near = stones.iter().flat_map(|&stone| neighbors(self.layout.size, stone));
-            let elsewhere =
-                near.filter(|&near| self.layout.cells[near].is_none()).any(|near| bit(near) == 0);
+            let mut near = stones.iter().flat_map(|&stone| neighbors(self.layout.size, stone));
+            let elsewhere = near.any(|near| match self.layout.cells[near] {
+                None => bit(near) == 0,
+                // It may get liberties by capturing there.
+                Some(color) => color == self.color && bit(near) == 0 && self.may_fall_outside(near),
+            });
             let alive = self.life.is_alive(first);
             if alive || (elsewhere && stands(first)) {
                 proved &= alive;
