@@ -2,7 +2,7 @@
 //!
 //! Komi and handicap are facts of a game, not of its rules; a ruleset only says what is usual.
 
-use crate::{Color, Points};
+use crate::{Color, CycleKind, Points};
 
 /// Which board positions a play may not bring back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -121,4 +121,43 @@ pub struct Ruleset {
     pub white_first: bool,
     /// Where these rules are written down, and what of practice differs.
     pub source: &'static str,
+}
+
+impl Ruleset {
+    /// What these rules say to a cycle of this kind.
+    ///
+    /// Chinese rules, article 20: a moonshine life is forbidden always, a triple ko, a quadruple ko,
+    /// eternal life and double two-stone takes in principle; the last two are both
+    /// [`EternalLife`](CycleKind::EternalLife) here. What the article does not name is forbidden by
+    /// article 6.
+    #[must_use]
+    pub const fn long_cycle_of(&self, kind: CycleKind) -> LongCycle {
+        use CycleKind::{EternalLife, MultipleKo, QuadrupleKo, TripleKo};
+        match (self.long_cycle, kind) {
+            (
+                LongCycle::ForbiddenInPrinciple,
+                TripleKo | QuadrupleKo | MultipleKo(_) | EternalLife,
+            ) => LongCycle::ForbiddenInPrinciple,
+            (LongCycle::ForbiddenInPrinciple, _) => LongCycle::Forbidden,
+            (other, _) => other,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_chinese_organiser_decides_on_some_cycles() {
+        let chinese = |kind| Ruleset::CHINESE.long_cycle_of(kind);
+        for kind in [CycleKind::TripleKo, CycleKind::MultipleKo(5), CycleKind::EternalLife] {
+            assert_eq!(chinese(kind), LongCycle::ForbiddenInPrinciple, "{kind}");
+            assert_eq!(Ruleset::AGA.long_cycle_of(kind), LongCycle::Forbidden, "{kind}");
+            assert_eq!(Ruleset::JAPANESE.long_cycle_of(kind), LongCycle::NoResult, "{kind}");
+        }
+        for kind in [CycleKind::Moonshine, CycleKind::SendingTwoReturningOne, CycleKind::Other] {
+            assert_eq!(chinese(kind), LongCycle::Forbidden, "{kind}");
+        }
+    }
 }

@@ -304,24 +304,6 @@ impl Ruleset {
         ..Self::STONE_SCORING
     };
 
-    /// What these rules say to a cycle of this kind.
-    ///
-    /// Chinese rules, article 20: a moonshine life is forbidden always, a triple ko, a quadruple ko,
-    /// eternal life and two stones taken on both sides in principle. What the article does not
-    /// name is forbidden by article 6.
-    #[must_use]
-    pub const fn long_cycle_of(&self, kind: crate::CycleKind) -> LongCycle {
-        use crate::CycleKind::{EternalLife, MultipleKo, QuadrupleKo, TripleKo};
-        match (self.long_cycle, kind) {
-            (
-                LongCycle::ForbiddenInPrinciple,
-                TripleKo | QuadrupleKo | MultipleKo(_) | EternalLife,
-            ) => LongCycle::ForbiddenInPrinciple,
-            (LongCycle::ForbiddenInPrinciple, _) => LongCycle::Forbidden,
-            (other, _) => other,
-        }
-    }
-
     /// The ruleset that a text names.
     ///
     /// Compared are the names and aliases of [`RULESETS`], in whatever case, with blanks, hyphens
@@ -366,7 +348,6 @@ fn normalized(text: &str) -> impl Iterator<Item = char> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::CycleKind;
     use std::collections::HashSet;
 
     #[test]
@@ -389,19 +370,6 @@ mod tests {
                 matches!(row.long_cycle, LongCycle::Forbidden | LongCycle::ForbiddenInPrinciple);
             assert_eq!(row.ko != Ko::Simple, forbidden, "{}", row.name);
             assert!(!row.pass_stones || row.tax == Tax::None, "{}", row.name);
-        }
-    }
-
-    #[test]
-    fn the_chinese_organiser_decides_on_some_cycles() {
-        let chinese = |kind| Ruleset::CHINESE.long_cycle_of(kind);
-        for kind in [CycleKind::TripleKo, CycleKind::MultipleKo(5), CycleKind::EternalLife] {
-            assert_eq!(chinese(kind), LongCycle::ForbiddenInPrinciple, "{kind}");
-            assert_eq!(Ruleset::AGA.long_cycle_of(kind), LongCycle::Forbidden, "{kind}");
-            assert_eq!(Ruleset::JAPANESE.long_cycle_of(kind), LongCycle::NoResult, "{kind}");
-        }
-        for kind in [CycleKind::Moonshine, CycleKind::SendingTwoReturningOne, CycleKind::Other] {
-            assert_eq!(chinese(kind), LongCycle::Forbidden, "{kind}");
         }
     }
 
