@@ -274,10 +274,8 @@ impl<'a> Finder<'a> {
         }
         // What it may capture elsewhere gives it liberties.
         for near in layout.beside(chain) {
-            let may_fall =
-                |part| !self.life.is_alive(layout.size.point(layout.parts.members(part)[0]));
             let is_ours = layout.color(near) == Some(self.color);
-            if is_ours && may_fall(near) && !self.group.contains(&near) {
+            if is_ours && self.may_fall_outside(layout.parts.members(near)[0]) {
                 self.group.push(near);
             }
         }
@@ -317,8 +315,8 @@ impl<'a> Finder<'a> {
         self.points.iter().all(|&point| neighbors(self.layout.size, point).all(is_known))
     }
 
-    /// Whether a stone of the group's colour that is not on the points may be captured without the
-    /// search seeing it.
+    /// Whether a stone of the group's colour, but not of the group, may be captured: if it is not on
+    /// the points either, the search would not see it.
     fn may_fall_outside(&self, stone: usize) -> bool {
         let in_group = self.group.contains(&self.layout.parts.of(stone));
         !in_group && !self.life.is_alive(self.layout.size.point(stone))
