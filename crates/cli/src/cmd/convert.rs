@@ -1,6 +1,7 @@
 //! `kifu convert`: results to results, games to games under other rules, and back.
 
 mod games;
+mod replace;
 mod undo;
 
 use super::{Outcome, audit, paint};

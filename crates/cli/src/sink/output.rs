@@ -185,9 +185,7 @@ impl Pending {
             },
         }
     }
-}
 
-impl Pending {
     #[cfg(unix)]
     fn take_owner(&self) -> io::Result<()> {
         use std::os::unix::fs::{MetadataExt as _, fchown};

@@ -2,7 +2,7 @@
 
 use super::super::run::{Worked, each_source};
 use super::super::{Outcome, paint};
-
+use super::replace::{put, replace, shared};
 use crate::args::{self, Color, ConvertArgs, ConvertFormat};
 use crate::audit::{Game, Wanted};
 use crate::convert::journal::{self, Journal};
@@ -275,46 +275,4 @@ impl Files {
 /// Whether the journal of an earlier run is added to. In place each run has its own.
 fn appends(kind: &Kind, existing: Existing) -> bool {
     !matches!(kind, Kind::InPlace) && existing == Existing::Replace
-}
-
-/// Why a file should not be replaced by another one of its name, if something speaks against it: the
-/// bytes have other names too, which would keep the old ones.
-pub(super) fn shared(path: &Path, existing: Existing) -> Option<String> {
-    let names = if existing == Existing::Keep { names(path) } else { 1 };
-    (names > 1).then(|| {
-        format!(
-            "it has {names} names (hard links), and only this one would change: --force does that, \
-             and --out writes a copy"
-        )
-    })
-}
-
-#[cfg(unix)]
-fn names(path: &Path) -> u64 {
-    use std::os::unix::fs::MetadataExt as _;
-    fs::metadata(path).map_or(1, |metadata| metadata.nlink())
-}
-
-#[cfg(not(unix))]
-fn names(_: &Path) -> u64 {
-    1
-}
-
-/// Replaces a file as a whole; it keeps its permissions, and its owner unless `existing` says that
-/// this does not matter.
-pub(super) fn replace(path: &Path, bytes: &[u8], existing: Existing) -> Result<(), String> {
-    let file = Output::file(path, Existing::Replace).map_err(|error| error.to_string())?;
-    if existing == Existing::Keep && file.take_owner().is_err() {
-        let why = "it belongs to another owner or group, which the new file would not: --force \
-                   replaces it all the same, and --out writes a copy";
-        return Err(why.to_owned());
-    }
-    put(Ok(file), bytes)
-}
-
-fn put(file: Result<Output, Error>, bytes: &[u8]) -> Result<(), String> {
-    let told = |error: Error| error.to_string();
-    let mut file = file.map_err(told)?;
-    file.write_all(bytes).map_err(|error| words(&error))?;
-    file.commit().map_err(told)
 }

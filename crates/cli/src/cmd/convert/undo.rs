@@ -1,6 +1,6 @@
 //! `kifu convert --undo`: what a journal tells of is put back.
 
-use super::games::{replace, shared};
+use super::replace::{replace, shared};
 use crate::args::ConvertArgs;
 use crate::cmd::Outcome;
 use crate::convert::journal::{Changed, Restored, read};
