@@ -167,6 +167,12 @@ impl Game<'_> {
         lost.map(|defect| defect.span.start)
     }
 
+    /// Whether so few stones divide no board of this size: fewer than 28 on 100 points.
+    #[must_use]
+    pub fn is_beginning(&self, stones: usize) -> bool {
+        stones < self.record.size.area() * 28 / 100
+    }
+
     /// Stones set up before the first turn, those taken off again not counted.
     #[must_use]
     pub fn stones_before_play(&self) -> ByColor<u32> {

@@ -318,11 +318,8 @@ fn unit(boards: &Boards<'_>, reasons: &mut Vec<String>) -> Option<Explanation> {
     Some(Explanation::MarginInZi)
 }
 
-/// Fewer stones than this on 100 points, as for the finding G402, divide no board, and boards with so
-/// few are none that the estimate was made for.
-const FEWEST: usize = 28;
-
-/// Why there is nothing to count: the record is that of a beginning, or of nothing.
+/// Why there is nothing to count: the record is that of a beginning, as for the finding G402, which
+/// is no board that the estimate was made for; or of nothing.
 fn too_short(boards: &Boards<'_>, scored: &Scored) -> Option<String> {
     let position = &boards.game.position;
     let prisoners = position.prisoners();
@@ -331,7 +328,7 @@ fn too_short(boards: &Boards<'_>, scored: &Scored) -> Option<String> {
     if stones == 0 {
         return Some("the record has no moves".to_owned());
     }
-    let few = stones < boards.game.record.size.area() * FEWEST / 100;
+    let few = boards.game.is_beginning(stones);
     let estimated = scored.judgement.layer == Layer::Estimate;
     let stones = crate::sink::counted(stones as u64, "stone");
     (few && estimated).then(|| format!("the record stops early, after {stones}"))

@@ -37,7 +37,7 @@ fn run(game: &Game<'_>, emit: &mut Emit<'_>) {
             let message = format!("{outcome}, but the record has no moves");
             emit.add_as(Severity::Note, place, message);
         }
-    } else if outcome.margin().is_some() && (turns as usize) < game.record.size.area() * 28 / 100 {
+    } else if outcome.margin().is_some() && game.is_beginning(turns as usize) {
         let board = on_board(game.record.size);
         let turns = count(turns, "move");
         if outcome == Outcome::Draw {
