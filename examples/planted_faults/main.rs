@@ -6,9 +6,9 @@
 //!
 //! Takes the counted games with usual headers from files, folders and archives, plants one fault
 //! after another in each, and tells what [`verify`] says of every kind. A fault is found if the
-//! result is contradicted, or explained in another way than in the untouched game; the untouched
-//! games that are contradicted or explained are the false alarms, some of which are true. The same
-//! games give the same table.
+//! result is contradicted, or something is told of it (an explanation, or a habit of writing
+//! numbers) that is not told of the untouched game; the untouched games that are contradicted or
+//! explained are the false alarms, some of which are true. The same games give the same table.
 
 mod planted;
 #[allow(dead_code, reason = "each example takes what it needs")]
@@ -106,35 +106,44 @@ pub fn run(options: Options, out: &mut dyn Write) -> Result<(), Error> {
     Ok(totals.write(out)?)
 }
 
+/// What the verification says of a game.
+#[derive(Debug)]
+struct Said {
+    verdict: Verdict,
+    readings: Vec<Explanation>,
+}
+
 /// All faults in the first game of a text.
 fn one(text: &Text<'_>, judge: &Judge, asked: &Asked) -> Totals {
     let mut totals = Totals::default();
     let Some(game) = Planted::read(text) else { return totals };
-    let Some((verdict, explanation)) = verdict(&game, judge, asked) else { return totals };
+    let Some(before) = said(&game, judge, asked) else { return totals };
     let alarmed = |verdict| matches!(verdict, Verdict::Contradicted | Verdict::Explained);
     totals.games = 1;
-    let place = Verdict::ALL.iter().position(|&other| other == verdict);
+    let place = Verdict::ALL.iter().position(|&other| other == before.verdict);
     place.into_iter().for_each(|place| totals.verdicts[place] = 1);
-    totals.alarms = u32::from(alarmed(verdict));
+    totals.alarms = u32::from(alarmed(before.verdict));
     for (place, &fault) in FAULTS.iter().enumerate() {
         let seed = hash(&text.text, place as u64);
-        let planted = game.with(fault, seed).and_then(|game| self::verdict(&game, judge, asked));
-        let Some((found, how)) = planted else { continue };
-        let is_new = found == Verdict::Contradicted || (how.is_some() && how != explanation);
-        let is_found = is_new && (alarmed(found) || how.is_some());
-        let named = is_found && fault.is_named(how) == Some(true);
+        let planted = game.with(fault, seed).and_then(|game| said(&game, judge, asked));
+        let Some(Said { verdict, readings }) = planted else { continue };
+        let new: Vec<_> =
+            readings.into_iter().filter(|reading| !before.readings.contains(reading)).collect();
+        let is_found = verdict == Verdict::Contradicted || !new.is_empty();
+        let named = is_found && fault.is_named(&new) == Some(true);
         totals.faults[place] =
             Count { planted: 1, found: u32::from(is_found), named: u32::from(named) };
     }
     totals
 }
 
-fn verdict(game: &Planted, judge: &Judge, asked: &Asked) -> Option<(Verdict, Option<Explanation>)> {
+fn said(game: &Planted, judge: &Judge, asked: &Asked) -> Option<Said> {
     let sgf = game.sgf();
     let text = decode(sgf.as_bytes(), None);
     let (results, _) = each_game(&text, None, |game| {
         let verified = verify(game, judge, asked);
-        (verified.verdict, verified.explanation)
+        let readings = verified.explanation.into_iter().chain(verified.habits).collect();
+        Said { verdict: verified.verdict, readings }
     });
     results.into_iter().next()?.ok()
 }
@@ -176,7 +185,7 @@ impl Totals {
             let Count { planted, found, named } = count;
             let (name, found_share) = (fault.name(), share(found, planted));
             write!(out, "{name:<30}{planted:>8}{found:>8}{found_share:>8.1}")?;
-            match fault.is_named(None) {
+            match fault.is_named(&[]) {
                 Some(_) => writeln!(out, "{named:>8}{:>8.1}", share(named, found))?,
                 None => writeln!(out)?,
             }

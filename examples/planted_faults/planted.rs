@@ -62,9 +62,9 @@ impl Fault {
         }
     }
 
-    /// Whether an explanation names this fault; nothing where none can.
-    pub(super) fn is_named(self, explanation: Option<Explanation>) -> Option<bool> {
-        let fits = |fit: fn(&Explanation) -> bool| Some(explanation.as_ref().is_some_and(fit));
+    /// Whether one of the readings that are newly told names this fault; nothing where none can.
+    pub(super) fn is_named(self, readings: &[Explanation]) -> Option<bool> {
+        let fits = |fit: fn(&Explanation) -> bool| Some(readings.iter().any(fit));
         match self {
             Self::WinnerFlipped | Self::ColoursSwapped => {
                 fits(|found| matches!(found, Explanation::ColoursSwapped))
@@ -73,7 +73,7 @@ impl Fault {
             Self::KomiOff(_) => fits(|found| matches!(found, Explanation::KomiDiffers(_))),
             Self::KomiScaled => fits(|found| matches!(found, Explanation::KomiScaled)),
             Self::RulesSwapped => fits(|found| matches!(found, Explanation::Counted(_))),
-            Self::MovesCut(1) | Self::MarginOff(_) => Some(explanation.is_none()),
+            Self::MovesCut(1) | Self::MarginOff(_) => Some(readings.is_empty()),
             _ => None,
         }
     }

@@ -155,6 +155,7 @@ fn json_has_the_fields_that_are_promised() {
         "confidence",
         "chance",
         "winner_chance",
+        "habits",
     ];
     let mut sorted = fields.clone();
     sorted.sort_unstable();
@@ -167,6 +168,22 @@ fn json_has_the_fields_that_are_promised() {
     );
     assert_eq!((&row["area_margin"], &row["territory_margin"]), (&json!(24.5), &json!(9.5)));
     assert_eq!((&row["winner_agrees"], &row["layer"]), (&json!(false), &json!("proof")));
+}
+
+#[test]
+fn a_habit_of_writing_is_told_whatever_the_verdict() {
+    for (header, verdict, habits) in [
+        ("RU[Japanese]KM[650]RE[W+26.5]", "contradicted", json!(["komi-scaled"])),
+        (
+            "AP[foxwq]RU[Chinese]KM[375]RE[B+8.75]",
+            "explained",
+            json!(["komi-scaled", "margin-in-zi"]),
+        ),
+        ("RU[Japanese]KM[0.5]RE[W+20.5]", "contradicted", json!([])),
+    ] {
+        let row = row(header);
+        assert_eq!((row["verdict"].as_str(), &row["habits"]), (Some(verdict), &habits), "{row}");
+    }
 }
 
 #[test]

@@ -132,4 +132,6 @@ counted; null, in csv an empty cell, where there is none:
   layer             how it is known who is dead: marks, proof, search, engine, estimate
   confidence        in `margin`, in percent
   chance            that the finished board gives the recorded margin, 0 to 1
-  winner_chance     that it gives the recorded winner, 0 to 1";
+  winner_chance     that it gives the recorded winner, 0 to 1
+  habits            which of margin-in-zi, komi-scaled and komi-missing the record has, whatever the
+                    verdict: a list; in csv with spaces between them";

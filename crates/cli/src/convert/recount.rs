@@ -99,11 +99,13 @@ impl Refusal {
     }
 }
 
-/// Counts a game whose result was verified under other rules.
+/// Counts a game whose result was verified under other rules. `finished` judges its last board anew
+/// under some rules and gives the margin on the finished board, without komi and compensation.
 pub(super) fn recount(
     game: &Game<'_>,
     verification: &Verification,
     asked: &Asked,
+    finished: &dyn Fn(Ruleset) -> Points,
 ) -> Result<Recount, Refusal> {
     let verdict = verification.verdict;
     if matches!(verdict, Verdict::Undecided | Verdict::Contradicted) && !asked.forced {
@@ -136,7 +138,7 @@ pub(super) fn recount(
     let route = if read_off {
         here.read_off(&asked.ruleset)
     } else {
-        here.carried(margin - here.adjustments.total(), &asked.ruleset)?
+        here.carried(margin - here.adjustments.total(), &asked.ruleset, finished)?
     };
     let mut all = route.terms;
     all.extend(adjusted(&here.adjustments, &target));

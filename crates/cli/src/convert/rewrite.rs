@@ -4,8 +4,9 @@ use super::explain::Derivation;
 use super::journal::{About, sha256};
 use super::recount::{Asked, Recount, Refusal, recount};
 use crate::audit::{Failed, Game, Wanted, each_game};
+use crate::score::{self, Scored};
 use crate::verify::{self, Verdict, verify};
-use kifu_rules::Points;
+use kifu_rules::{Points, Ruleset};
 use kifu_scoring::Judge;
 use kifu_sgf_io::patch::{Edit, Patch, Statement, Unpatchable, note, restate};
 use kifu_sgf_io::{GameSlice, Text, Workspace, games, read_with_info};
@@ -164,7 +165,12 @@ fn look(game: &Game<'_>, task: &Task, judge: &Judge) -> Told {
     if verification.verdict == Verdict::NotByCounting {
         return told;
     }
-    told.fate = match recount(game, &verification, &task.asked) {
+    let finished = |ruleset: Ruleset| {
+        let effort = task.verify.effort;
+        let asked = score::Options { ruleset: Some(ruleset), effort, ..score::Options::default() };
+        Scored::of(game, &asked, judge).finished_board_margin()
+    };
+    told.fate = match recount(game, &verification, &task.asked, &finished) {
         Ok(recount) => Fate::Converted(recount),
         Err(refusal) => Fate::Refused(refusal),
     };

@@ -14,7 +14,8 @@ pub(crate) use words::{brief, extent, shown, words};
 use crate::audit::Game;
 use kifu_rules::{ByColor, Color, Counting, Event, Point, Points, Position, Ruleset, Size, replay};
 use kifu_scoring::{
-    Case, Effort, Fines, Ground, Judge, Judgement, Layer, Status, Strictness, Terms, settled,
+    Adjustments, Case, Effort, Fines, Ground, Judge, Judgement, Layer, Status, Strictness, Terms,
+    settled,
 };
 use kifu_sgf_io::claim::KomiForm;
 
@@ -173,6 +174,11 @@ impl Scored {
     pub(crate) fn under(&self, ruleset: &Ruleset, komi: Points) -> kifu_scoring::Score {
         let terms = Terms { komi, ..self.terms };
         kifu_scoring::Score::of(&self.ground, self.position.prisoners(), ruleset, &terms)
+    }
+
+    /// The margin on the finished board, without komi and what else is added to the count.
+    pub(crate) fn finished_board_margin(&self) -> Points {
+        self.judgement.finish.margin - Adjustments::of(&self.ruleset, &self.terms).total()
     }
 
     /// The margins by area and by territory, komi counted: under the game's own rules where they

@@ -50,6 +50,8 @@ pub struct Verification {
     pub verdict: Verdict,
     /// The reading under which the result is right, where it is not the plain one.
     pub explanation: Option<Explanation>,
+    /// How the record writes its numbers, where that is not in points; whatever the verdict.
+    pub habits: Vec<Explanation>,
     /// What speaks for the verdict: the numbers, then the evidence, a sentence each.
     pub reasons: Vec<String>,
     /// The recorded margin in points, Black's less White's.
@@ -156,6 +158,7 @@ fn not_counted(boards: &Boards<'_>, assumptions: &[Assumption], why: &str) -> Ve
     Verification {
         verdict: Verdict::NotByCounting,
         explanation: None,
+        habits: Vec::new(),
         reasons,
         recorded: None,
         komi: first.komi,
@@ -206,10 +209,11 @@ fn counted(boards: &Boards<'_>, assumptions: &[Assumption], recorded: Points) ->
     let finish = scored.judgement.finish;
     let weight = Weight::of(&scored.judgement, recorded, scored.ended);
     let too_short = too_short(boards, &scored);
-    let mut explanation = match too_short {
-        Some(_) => None,
-        None => habit(boards, &scored, &mut reasons),
+    let habits = match too_short {
+        Some(_) => Vec::new(),
+        None => habits(boards, &scored, &mut reasons),
     };
+    let mut explanation = habits.last().copied();
     let fits = match explanation {
         Some(_) => Verdict::Explained,
         None => Verdict::Confirmed,
@@ -250,6 +254,7 @@ fn counted(boards: &Boards<'_>, assumptions: &[Assumption], recorded: Points) ->
     Verification {
         verdict,
         explanation,
+        habits,
         reasons,
         recorded: Some(recorded),
         komi: assumption.komi,
@@ -276,35 +281,36 @@ fn explained(
     }
 }
 
-/// How the numbers are written, where that is not in points.
-fn habit(boards: &Boards<'_>, scored: &Scored, reasons: &mut Vec<String>) -> Option<Explanation> {
-    let info = &boards.game.record.info;
-    let mut habit = None;
-    if let Some(komi) = info.komi.said().filter(|_| boards.options.komi.is_none()) {
-        let (found, words) = match komi.form {
-            KomiForm::Zi => (Explanation::KomiScaled, "the komi is written in zi"),
-            KomiForm::HundredthsOfZi => {
-                (Explanation::KomiScaled, "the komi is written in hundredths of zi")
-            }
-            KomiForm::HundredthsOfPoints => {
-                (Explanation::KomiScaled, "the komi is written in hundredths of points")
-            }
-            KomiForm::ServerZero => (
-                Explanation::KomiMissing(scored.terms.komi),
-                "the server writes komi 0 where it does not say",
-            ),
-            KomiForm::Standard
-            | KomiForm::Words
-            | KomiForm::InHandicap
-            | KomiForm::PrivateProperty => return unit(boards, reasons),
-        };
-        reasons.push(words.to_owned());
-        habit = Some(found);
-    }
-    unit(boards, reasons).or(habit)
+/// How the numbers are written, where that is not in points: the komi, then the margin.
+fn habits(boards: &Boards<'_>, scored: &Scored, reasons: &mut Vec<String>) -> Vec<Explanation> {
+    let komi = komi_habit(boards, scored);
+    let unit = unit(boards);
+    let (habits, words): (Vec<_>, Vec<_>) = komi.into_iter().chain(unit).unzip();
+    reasons.extend(words.into_iter().map(str::to_owned));
+    habits
 }
 
-fn unit(boards: &Boards<'_>, reasons: &mut Vec<String>) -> Option<Explanation> {
+fn komi_habit(boards: &Boards<'_>, scored: &Scored) -> Option<(Explanation, &'static str)> {
+    let komi = boards.game.record.info.komi.said().filter(|_| boards.options.komi.is_none())?;
+    Some(match komi.form {
+        KomiForm::Zi => (Explanation::KomiScaled, "the komi is written in zi"),
+        KomiForm::HundredthsOfZi => {
+            (Explanation::KomiScaled, "the komi is written in hundredths of zi")
+        }
+        KomiForm::HundredthsOfPoints => {
+            (Explanation::KomiScaled, "the komi is written in hundredths of points")
+        }
+        KomiForm::ServerZero => (
+            Explanation::KomiMissing(scored.terms.komi),
+            "the server writes komi 0 where it does not say",
+        ),
+        KomiForm::Standard | KomiForm::Words | KomiForm::InHandicap | KomiForm::PrivateProperty => {
+            return None;
+        }
+    })
+}
+
+fn unit(boards: &Boards<'_>) -> Option<(Explanation, &'static str)> {
     let unit = boards.game.record.info.result.said()?.unit?;
     let words = match unit {
         MarginUnit::ZiBySource => "the server writes margins in zi under these rules",
@@ -314,8 +320,7 @@ fn unit(boards: &Boards<'_>, reasons: &mut Vec<String>) -> Option<Explanation> {
         | MarginUnit::PointsByWord
         | MarginUnit::OddFraction => return None,
     };
-    reasons.push(words.to_owned());
-    Some(Explanation::MarginInZi)
+    Some((Explanation::MarginInZi, words))
 }
 
 /// Why there is nothing to count: the record is that of a beginning, as for the finding G402, which

@@ -33,6 +33,7 @@ pub(crate) const FIELDS: &[&str] = &[
     "confidence",
     "chance",
     "winner_chance",
+    "habits",
 ];
 
 /// What is told of a game: everything but its board, which is large.
@@ -41,6 +42,7 @@ pub(crate) struct Told {
     pub(crate) game: u32,
     pub(crate) verdict: Verdict,
     pub(crate) explanation: Option<Explanation>,
+    pub(crate) habits: Vec<Explanation>,
     /// The recorded result in the standard form.
     pub(crate) recorded: Option<String>,
     pub(crate) reasons: Vec<String>,
@@ -74,6 +76,7 @@ impl Told {
             game: game.number,
             verdict: verified.verdict,
             explanation: verified.explanation,
+            habits: verified.habits.clone(),
             recorded: game.outcome().map(|outcome| outcome.to_string()),
             reasons: verified.reasons.clone(),
             komi: verified.komi,
@@ -88,18 +91,22 @@ impl Told {
 
     /// A line of JSON.
     pub(crate) fn json(&self, out: &mut dyn Write, path: &str) -> Result<(), Error> {
-        json_line(out, &self.row(path.into(), &self.reasons))
+        json_line(out, &self.row(path.into(), &self.reasons, self.habits()))
     }
 
     /// A row under the header of [`FIELDS`].
     pub(crate) fn csv(&self, out: &mut dyn Write, path: &str) -> Result<(), Error> {
         let mut writer = csv::WriterBuilder::new().has_headers(false).from_writer(out);
         let reasons = self.reasons.join("; ");
-        writer.serialize(self.row(cell(path), cell(&reasons)))?;
+        writer.serialize(self.row(cell(path), cell(&reasons), self.habits().join(" ")))?;
         Ok(writer.flush()?)
     }
 
-    fn row<'a, R>(&'a self, path: Cow<'a, str>, reasons: R) -> Row<'a, R> {
+    fn habits(&self) -> Vec<&'static str> {
+        self.habits.iter().map(|habit| habit.code()).collect()
+    }
+
+    fn row<'a, R, H>(&'a self, path: Cow<'a, str>, reasons: R, habits: H) -> Row<'a, R, H> {
         let counted = |get: fn(&Counted) -> Points| self.counted.as_ref().map(get).map(number);
         Row {
             path,
@@ -120,13 +127,14 @@ impl Told {
             confidence: self.counted.map(|counted| counted.finish.confidence),
             chance: self.chances.map(|chances| rounded(chances.margin)),
             winner_chance: self.chances.map(|chances| rounded(chances.winner)),
+            habits,
         }
     }
 }
 
-/// One game; `R` is how its reasons are written.
+/// One game; `R` and `H` are how its reasons and habits are written.
 #[derive(Debug, Serialize)]
-struct Row<'a, R> {
+struct Row<'a, R, H> {
     path: Cow<'a, str>,
     game: u32,
     recorded_margin: Option<f64>,
@@ -145,6 +153,7 @@ struct Row<'a, R> {
     confidence: Option<u8>,
     chance: Option<f64>,
     winner_chance: Option<f64>,
+    habits: H,
 }
 
 /// Quarters are exact in binary.
