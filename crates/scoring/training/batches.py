@@ -45,6 +45,44 @@ def inputs_of(cuts, index, symmetry):
             torch.from_numpy((sign * cuts.margin[game]).astype(np.float32)))
 
 
+class Taught:
+    """Boards that the teacher has judged (`teacher.py`)."""
+
+    def __init__(self, paths):
+        parts = [np.load(path) for path in paths]
+        for name in ("cells", "prisoners", "ko", "turn", "margin", "owner"):
+            setattr(self, name, np.concatenate([part[name] for part in parts]))
+        self.stones = (self.cells != 0).sum(1)
+
+    def draw(self, count, rng):
+        """Of any three boards the fullest: the nearest to its end."""
+        three = rng.integers(len(self.turn), size=(count, 3))
+        return three[np.arange(count), self.stones[three].argmax(1)]
+
+    def inputs(self, index, symmetry):
+        planes = np.zeros((len(index), INPUTS, AREA), np.float32)
+        groups = np.zeros((len(index), AREA), np.int16)
+        links = np.empty((len(index), LINKS, 2), np.int16)
+        batch_inputs(self.cells[index], self.turn[index], self.ko[index], np.ones(len(index), np.int8),
+                     symmetry, TABLE, planes, groups, links)
+        sign = np.where(self.turn[index] == 1, 1, -1)
+        return (torch.from_numpy(planes).view(-1, INPUTS, SIDE, SIDE), torch.from_numpy(groups), torch.from_numpy(links),
+                torch.from_numpy((sign * self.prisoners[index]).astype(np.float32)),
+                torch.from_numpy((sign * self.margin[index]).astype(np.float32)))
+
+    def answers(self, index, symmetry):
+        """From the side to move: whose each point will be, -1 to 1; the chance of each stone to be
+        lost, -1 for none."""
+        sign = np.where(self.turn[index] == 1, 1, -1)[:, None]
+        owner, lost = (np.empty((len(index), AREA), np.float32) for _ in range(2))
+        to = TABLE[symmetry].astype(np.int64)
+        cells, share = self.cells[index], self.owner[index] / np.float32(127)
+        np.put_along_axis(owner, to, sign * share, 1)
+        stones = np.where(cells == 1, 1 - share, 1 + share) / 2
+        np.put_along_axis(lost, to, np.where(cells == 0, -1, stones).astype(np.float32), 1)
+        return torch.from_numpy(owner), torch.from_numpy(lost)
+
+
 def answers_of(cuts, index, symmetry):
     owner, value, lost = (np.empty((len(index), AREA), np.int8) for _ in range(3))
     for b, (i, s) in enumerate(zip(index, symmetry)):

@@ -9,16 +9,21 @@ import torch
 import torch.nn.functional as F
 
 import data
-from batches import answers_of, draw_counted, draw_finished, inputs_of
+from batches import Taught, answers_of, draw_counted, draw_finished, inputs_of
 from evaluate import report
-from export import write_weights
+from export import read_weights, write_weights
 from model import Net, components, log_chance
 
 BATCH = 64
 LIBERTIES = 5000  # until here the sums over liberties stay out
-PLAN = "0:0,150:1,2000:1,5000:0.6,10000:0,10150:0.35,12000:0.35,18000:0,18100:0.22,21000:0,21150:0.38,34000:0.38,42500:0,42650:0.38,56500:0.38,66000:0"
+PLAN = ("0:0,150:1,2000:1,5000:0.6,10000:0,10150:0.35,12000:0.35,18000:0,18100:0.22,21000:0,21150:0.38,34000:0.38,42500:0,"
+        "42650:0.38,56500:0.38,66000:0,66150:0.38,73000:0.38,77500:0")
 WIDE = 2000  # until here boards are cut anywhere in their last 45 moves
 TUNING = 3000  # from here recorded margins weigh more
+TEACHING = 66000  # from here the teacher's boards take part
+EARLY = (30, 60, 30, 0.5, 1.0)  # weights of the terms
+LATER = (15, 30, 15, 0.5, 3.0, 15, 8, 1.0)
+SURE = 1.6  # how much nearer to a whole number the teacher's lead is taken to be
 MUON_RATE, ADAM_RATE, DECAY, AVERAGE = 0.02, 0.002, 0.02, 0.99
 
 
@@ -54,6 +59,7 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--plan", default=PLAN, help="step:rate pairs; the last step is the end")
     parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--taught", nargs="*", default=[], help="what teacher.py wrote")
     parser.add_argument("--state", help="a file to save to now and then, and to go on from")
     parser.add_argument("--every", type=int, default=500, help="steps between evaluations")
     args = parser.parse_args()
@@ -62,12 +68,17 @@ def main():
     torch.manual_seed(args.seed)
     torch.set_num_threads(args.threads)
 
+    untaught = Path(args.out).with_suffix(".untaught.bin")
+
     start = time.time()
     finished, finished_test, counted, counted_test = data.load(args)
     print(f"games: finished {len(finished.margin)} + {len(finished_test.margin)}, "
           f"counted {len(counted.margin)} + {len(counted_test.margin)}; "
           f"{time.time() - start:.0f} s", flush=True)
 
+    if steps > TEACHING and not args.taught:
+        parser.error("--taught is needed for a plan of more than %d steps" % TEACHING)
+    taught = Taught(args.taught) if args.taught else None
     professional = np.flatnonzero([name.startswith("brouwer_pro") for name in counted.name])
     net = Net()
     print("weights", sum(p.numel() for p in net.parameters()), flush=True)
@@ -86,32 +97,49 @@ def main():
         muon.momentum.copy_(saved["muon"])
         first = saved["step"]
 
-    start, sums = time.time(), np.zeros(5)
+    start, sums = time.time(), np.zeros(8)
     for step in range(first, steps):
         rng = np.random.default_rng([args.seed, step])
         rate = rate_at(step, plan)
         early = step < TUNING
-        known = 36 if early else 22
+        teaching = step >= TEACHING
+        known = 36 if early else 14 if teaching else 22
+        scored = 42 if teaching else BATCH
         a = draw_finished(finished, known, rng, step < WIDE)
-        b = draw_counted(counted, professional, BATCH - known, rng, early)
+        b = draw_counted(counted, professional, scored - known, rng, early)
         symmetry = rng.integers(8, size=BATCH)
-        parts = zip(inputs_of(finished, a, symmetry[:known]), inputs_of(counted, b, symmetry[known:]))
-        planes, groups, links, prisoners, margin = (torch.cat(pair) for pair in parts)
+        sources = [inputs_of(finished, a, symmetry[:known]), inputs_of(counted, b, symmetry[known:scored])]
+        if teaching:
+            c = taught.draw(BATCH - scored, rng)
+            sources.append(taught.inputs(c, symmetry[scored:]))
+        planes, groups, links, prisoners, margin = (torch.cat(parts) for parts in zip(*sources))
         owner, value, lost = answers_of(finished, a, symmetry[:known])
 
         with torch.autocast("cpu", dtype=torch.bfloat16):
             points, mixture = net(planes.contiguous(memory_format=torch.channels_last), groups, links)
         points, mixture = points.float(), mixture.float()
-        chance = log_chance(components(points, mixture, prisoners), margin[:, None])[:, 0]
+        whole = margin.floor()
+        chances = log_chance(components(points, mixture, prisoners), torch.stack([whole, whole + 1], 1))
+        upper = ((margin - whole - 0.5) * SURE + 0.5).clamp(0, 1)  # 0 where the margin is a whole number
+        chance = chances[:, 0] * (1 - upper) + chances[:, 1] * upper
         stones = lost >= 0
         terms = [
             F.cross_entropy(points[:known, 0:3], owner),
             F.cross_entropy(points[:known, 3:8], value),
             F.binary_cross_entropy_with_logits(points[:known, 8][stones], lost[stones].float()),
             -chance[:known].mean(),
-            -chance[known:].mean(),
+            -chance[known:scored].mean(),
         ]
-        loss = sum(w * t for w, t in zip((30, 60, 30, 0.5, 1.0) if early else (15, 30, 15, 0.5, 3.0), terms))
+        if teaching:
+            owner, lost = taught.answers(c, symmetry[scored:])
+            likely = points[scored:, 0:3].softmax(1)
+            stones = lost >= 0
+            terms += [
+                (likely[:, 0] - likely[:, 1] - owner).square().mean(),
+                F.binary_cross_entropy_with_logits(points[scored:, 8][stones], lost[stones]),
+                -chance[scored:].mean(),
+            ]
+        loss = sum(w * t for w, t in zip(EARLY if early else LATER, terms))
         net.zero_grad()
         loss.backward()
         if step < LIBERTIES:
@@ -125,17 +153,27 @@ def main():
         with torch.no_grad():
             for p, q in zip(mean.parameters(), net.parameters()):
                 p.lerp_(q, 1 - keep)
-        sums += [t.item() for t in terms]
+        sums[: len(terms)] += [t.item() for t in terms]
 
         if (step + 1) % 50 == 0:
             print(step + 1, f"{time.time() - start:.0f} s", " ".join(f"{x / 50:.4f}" for x in sums), flush=True)
             sums[:] = 0
+        if step + 1 == TEACHING:
+            write_weights(mean, untaught)
         if (step + 1) % args.every == 0 or step + 1 == steps:
             report(mean, finished_test, counted_test, 1, 300)
             write_weights(mean, args.out)
             if args.state:
                 torch.save({"net": net.state_dict(), "mean": mean.state_dict(), "adam": adam.state_dict(),
                             "muon": muon.momentum, "step": step + 1}, args.state)
+
+    if steps > TEACHING:
+        before = read_weights(Net(), untaught)
+        with torch.no_grad():
+            for p, q in zip(mean.parameters(), before.parameters()):
+                p.lerp_(q, 0.5)
+        write_weights(mean, args.out)
+        report(mean, finished_test, counted_test, 1, 300)
 
 
 if __name__ == "__main__":
