@@ -32,17 +32,22 @@ def draw_counted(cuts, professional, count, rng, early):
     return cuts.first[game] + np.minimum(back, data.COUNTED_CUTS - 1)
 
 
-def inputs_of(cuts, index, symmetry):
-    planes = np.zeros((len(index), INPUTS, AREA), np.float32)
-    groups = np.zeros((len(index), AREA), np.int16)
-    links = np.empty((len(index), LINKS, 2), np.int16)
-    game = cuts.game[index]
-    batch_inputs(cuts.cells[index], cuts.turn[index], cuts.ko[index], cuts.strict[game],
-                 symmetry, TABLE, planes, groups, links)
-    sign = np.where(cuts.turn[index] == 1, 1, -1)
+def seen(cells, turn, ko, strict, symmetry, prisoners, margin):
+    """What the network sees of boards, then prisoners and margin, all from the side to move."""
+    planes = np.zeros((len(cells), INPUTS, AREA), np.float32)
+    groups = np.zeros((len(cells), AREA), np.int16)
+    links = np.empty((len(cells), LINKS, 2), np.int16)
+    batch_inputs(cells, turn, ko, strict, symmetry, TABLE, planes, groups, links)
+    sign = np.where(turn == 1, 1, -1)
     return (torch.from_numpy(planes).view(-1, INPUTS, SIDE, SIDE), torch.from_numpy(groups), torch.from_numpy(links),
-            torch.from_numpy((sign * cuts.prisoners(index)).astype(np.float32)),
-            torch.from_numpy((sign * cuts.margin[game]).astype(np.float32)))
+            torch.from_numpy((sign * prisoners).astype(np.float32)),
+            torch.from_numpy((sign * margin).astype(np.float32)))
+
+
+def inputs_of(cuts, index, symmetry):
+    game = cuts.game[index]
+    return seen(cuts.cells[index], cuts.turn[index], cuts.ko[index], cuts.strict[game], symmetry,
+                cuts.prisoners(index), cuts.margin[game])
 
 
 class Taught:
@@ -60,15 +65,8 @@ class Taught:
         return three[np.arange(count), self.stones[three].argmax(1)]
 
     def inputs(self, index, symmetry):
-        planes = np.zeros((len(index), INPUTS, AREA), np.float32)
-        groups = np.zeros((len(index), AREA), np.int16)
-        links = np.empty((len(index), LINKS, 2), np.int16)
-        batch_inputs(self.cells[index], self.turn[index], self.ko[index], np.ones(len(index), np.int8),
-                     symmetry, TABLE, planes, groups, links)
-        sign = np.where(self.turn[index] == 1, 1, -1)
-        return (torch.from_numpy(planes).view(-1, INPUTS, SIDE, SIDE), torch.from_numpy(groups), torch.from_numpy(links),
-                torch.from_numpy((sign * self.prisoners[index]).astype(np.float32)),
-                torch.from_numpy((sign * self.margin[index]).astype(np.float32)))
+        cells, turn, ko = self.cells[index], self.turn[index], self.ko[index]
+        return seen(cells, turn, ko, np.ones_like(turn), symmetry, self.prisoners[index], self.margin[index])
 
     def answers(self, index, symmetry):
         """From the side to move: whose each point will be, -1 to 1; the chance of each stone to be

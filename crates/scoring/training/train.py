@@ -65,6 +65,8 @@ def main():
     args = parser.parse_args()
     plan = [tuple(map(float, pair.split(":"))) for pair in args.plan.split(",")]
     steps = int(plan[-1][0])
+    if steps > TEACHING and not args.taught:
+        parser.error(f"--taught is needed for a plan of more than {TEACHING} steps")
     torch.manual_seed(args.seed)
     torch.set_num_threads(args.threads)
 
@@ -76,8 +78,6 @@ def main():
           f"counted {len(counted.margin)} + {len(counted_test.margin)}; "
           f"{time.time() - start:.0f} s", flush=True)
 
-    if steps > TEACHING and not args.taught:
-        parser.error("--taught is needed for a plan of more than %d steps" % TEACHING)
     taught = Taught(args.taught) if args.taught else None
     professional = np.flatnonzero([name.startswith("brouwer_pro") for name in counted.name])
     net = Net()

@@ -228,3 +228,39 @@ fn outcome(net: Points, rules: &Ruleset) -> Outcome {
         _ => win(Color::White),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::audit::each_game;
+    use crate::verify::{Options, verify};
+    use kifu_scoring::Judge;
+    use std::fmt::Write as _;
+
+    /// Two living sides, nine dame between them, Black to play: B+0.5 by area is W+0.5 by territory,
+    /// unless the judge sees another margin by territory than the board has.
+    #[test]
+    fn from_area_to_territory_the_judge_is_asked_anew() {
+        let mut record = "(;SZ[9]RU[Chinese]KM[0.5]RE[B+0.5]".to_owned();
+        let rows = "abcdefghi";
+        let walls = |columns: [char; 2]| columns.map(|x| rows.chars().map(move |y| (x, y)));
+        let black = walls(['c', 'd']).into_iter().flatten().chain([('a', 'e'), ('b', 'e')]);
+        let white = walls(['f', 'g']).into_iter().flatten().chain([('h', 'e'), ('i', 'e')]);
+        for ((a, b), (c, d)) in black.zip(white) {
+            write!(record, ";B[{a}{b}];W[{c}{d}]").unwrap();
+        }
+        record.push(')');
+        let text = kifu_sgf_io::decode(record.as_bytes(), None);
+        let asked = Asked { ruleset: Ruleset::JAPANESE, komi: AskedKomi::Own, forced: false };
+        let (results, _) = each_game(&text, None, |game| {
+            let verification = verify(game, &Judge::new(), &Options::default());
+            [0, 1].map(|points| {
+                recount(game, &verification, &asked, &|_| Points::from_points(points))
+                    .map(|recount| recount.to.outcome.to_string())
+            })
+        });
+        let [board, other] = results.into_iter().next().unwrap().unwrap();
+        assert_eq!(board.unwrap(), "W+0.5");
+        assert!(matches!(other, Err(Refusal::LastPlay)), "{other:?}");
+    }
+}
