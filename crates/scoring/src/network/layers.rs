@@ -1,10 +1,12 @@
 //! The arithmetic: 3×3 convolutions by Winograd's minimal filtering, and means over sets of
-//! points. Plain loops over fixed-size rows, which the compiler turns into vector instructions.
+//! points. Plain loops over fixed-size rows, which the compiler turns into vector instructions:
+//! those of the convolutions once for every machine and once for wider vectors, chosen at run time.
 //!
 //! Every sum has a fixed order and Rust never contracts a product and a sum, so that the same
-//! board gives the same bits on every machine with IEEE arithmetic.
+//! board gives the same bits on every machine with IEEE arithmetic, whatever its vectors.
 
 use super::input::Groups;
+use pulp::{Arch, NullaryFnOnce};
 
 /// Numbers a point between layers; the weights' file must agree.
 pub(super) const CHANNELS: usize = 48;
@@ -211,6 +213,11 @@ impl Convolution {
 
     /// Writes the convolution of `from` to `to`.
     pub(super) fn apply(&self, from: &Grid, to: &mut Grid, scratch: &mut Scratch) {
+        Arch::new().dispatch(Convolving { layer: self, from, to, scratch });
+    }
+
+    #[inline(always)]
+    pub(super) fn convolve(&self, from: &Grid, to: &mut Grid, scratch: &mut Scratch) {
         let (across, down) = (from.width.div_ceil(TILE), from.height.div_ceil(TILE));
         let tiles = (across * down).next_multiple_of(TILES_AT_ONCE);
         scratch.inputs.resize(PRODUCTS * tiles, [0.0; CHANNELS]);
@@ -231,6 +238,7 @@ impl Convolution {
         }
     }
 
+    #[inline(always)]
     fn transform_output(
         &self,
         products: &[Row],
@@ -264,6 +272,24 @@ impl Convolution {
     }
 }
 
+/// A convolution, for `pulp` to compile for wider vectors than the oldest machines have: the
+/// whole of it must be inlined.
+struct Convolving<'a> {
+    layer: &'a Convolution,
+    from: &'a Grid,
+    to: &'a mut Grid,
+    scratch: &'a mut Scratch,
+}
+
+impl NullaryFnOnce for Convolving<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn call(self) {
+        self.layer.convolve(self.from, self.to, self.scratch);
+    }
+}
+
 /// Room for the tiles of one convolution.
 #[derive(Debug, Default)]
 pub(super) struct Scratch {
@@ -272,6 +298,7 @@ pub(super) struct Scratch {
     products: Vec<Row>,
 }
 
+#[inline(always)]
 fn transform_input(from: &Grid, x: usize, y: usize, inputs: &mut [Row], tiles: usize, tile: usize) {
     let mut half = [[[0.0; CHANNELS]; WINDOW]; WINDOW];
     for u in 0..WINDOW {
@@ -311,6 +338,7 @@ fn shrink([a, b, c, d, e, f]: [f32; WINDOW]) -> [f32; TILE] {
 }
 
 /// The products of one place of the window: all tiles with all pairs of channels.
+#[inline(always)]
 fn multiply(weights: &[[f32; OUTPUTS_AT_ONCE]], inputs: &[Row], products: &mut [Row]) {
     let blocks = inputs.chunks_exact(TILES_AT_ONCE);
     for (inputs, products) in blocks.zip(products.chunks_exact_mut(TILES_AT_ONCE)) {

@@ -103,6 +103,23 @@ fn same_as_trained() {
     assert_eq!(count, 6 * 3 * 361);
 }
 
+/// Convolutions give the same bits with the vectors of this machine as with those that all have.
+#[test]
+fn vectors_of_any_width() {
+    let network = network();
+    let (board, to_play) = random(Size::NINETEEN, 300, 5);
+    let view = View::new(&query(&board, to_play, 1), 0);
+    let planes = view.planes(&view.groups(), true);
+    let mut scratch = Scratch::default();
+    let mut grids = [Grid::new(19, 19), Grid::new(19, 19)];
+    network.weights.stem.apply(&planes, &mut grids[0], &mut scratch);
+    network.weights.stem.convolve(&planes, &mut grids[1], &mut scratch);
+    let [wide, narrow] =
+        grids.map(|grid| grid.points.concat().iter().map(|x| x.to_bits()).collect::<Vec<_>>());
+    assert!(wide.iter().any(|&bits| bits != 0));
+    assert_eq!(wide, narrow);
+}
+
 #[test]
 fn symmetries_compose() {
     let (board, to_play) = random(Size::NINETEEN, 300, 3);
