@@ -8,7 +8,7 @@ import torch
 import data
 from batches import inputs_of
 from export import read_weights
-from model import Net, expected, log_chance
+from model import expected, log_chance
 
 REACH = 60
 ORDER = [0, 7, 3, 4, 1, 6, 2, 5]
@@ -83,7 +83,7 @@ def main():
     parser.add_argument("--first", type=int, help="games of each kind to look at")
     args = parser.parse_args()
     _, finished, _, counted = data.load(args)
-    report(read_weights(Net(), args.weights), finished, counted, args.views, args.first)
+    report(read_weights(args.weights), finished, counted, args.views, args.first)
 
 
 if __name__ == "__main__":

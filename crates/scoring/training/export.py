@@ -4,7 +4,7 @@ import numpy as np
 import torch
 
 from boards import INPUTS
-from model import BLOCKS, CHAIN_BLOCKS, CHANNELS, GLOBAL_BLOCKS, HEADS, HIDDEN, LIBERTY_BLOCKS, MIXTURE
+from model import CHANNELS, HEADS, HIDDEN, MIXTURE, Net
 
 MAGIC = b"kifu-net 2\n"
 
@@ -36,19 +36,20 @@ def ordered(net):
 
 def write_weights(net, path):
     """The numbers of the shape, one byte each, then all weights as little-endian f16."""
-    shape = [INPUTS, CHANNELS, BLOCKS, HEADS, HIDDEN, MIXTURE]
-    shape += [sum(1 << b for b in blocks) for blocks in (CHAIN_BLOCKS, LIBERTY_BLOCKS, GLOBAL_BLOCKS)]
+    shape = [INPUTS, CHANNELS, net.blocks, HEADS, HIDDEN, MIXTURE]
+    shape += [sum(1 << int(b) for b in layers) for layers in (net.chain, net.liberties, net.board)]
     with open(path, "wb") as file:
         file.write(MAGIC + bytes(shape))
         for _, tensor in ordered(net):
             file.write(tensor.detach().contiguous().numpy().astype("<f2").tobytes())
 
 
-def read_weights(net, path):
-    """Loads a file into a network: what the Rust side sees, rounding included."""
+def read_weights(path):
+    """The network of a file: what the Rust side sees, rounding included."""
     with open(path, "rb") as file:
-        data = file.read()[len(MAGIC) + 9 :]
-    numbers = torch.from_numpy(np.frombuffer(data, "<f2").astype(np.float32))
+        data = file.read()[len(MAGIC) :]
+    net = Net(blocks=data[2])
+    numbers = torch.from_numpy(np.frombuffer(data[9:], "<f2").astype(np.float32))
     at = 0
     with torch.no_grad():
         for _, tensor in ordered(net):

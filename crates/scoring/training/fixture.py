@@ -8,7 +8,7 @@ import torch
 from boards import AREA, LINKS, NEIGHBORS, PASS, SIDE, batch_inputs, replay, symmetries
 from evaluate import REACH, components_of
 from export import read_weights
-from model import Net, expected, log_chance
+from model import expected, log_chance
 
 COLUMNS = "ABCDEFGHJKLMNOPQRST"
 
@@ -32,7 +32,7 @@ def random_game(rng, plays):
 
 
 def main(weights, out):
-    net = read_weights(Net(), weights).eval()
+    net = read_weights(weights).eval()
     rng = np.random.default_rng(5)
     table = symmetries()
     lines = ["Made by training/fixture.py: random positions, and PyTorch's mean over the eight symmetries, in thousandths."]

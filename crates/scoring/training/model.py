@@ -7,10 +7,10 @@ from torch import nn
 from boards import AREA, INPUTS, SIDE
 
 CHANNELS = 48
-BLOCKS = 7
-CHAIN_BLOCKS = (1, 4)  # means over each chain or empty region are added after these
+BLOCKS, FIRST_BLOCKS = 10, 7  # at the end, and at first
+CHAIN_BLOCKS = (1, 4, 7)  # means over each chain or empty region are added after these
 LIBERTY_BLOCKS = (2, 4)  # sums over each chain's liberties are added after these
-GLOBAL_BLOCKS = (2, 5)  # means over the board are added after these
+GLOBAL_BLOCKS = (2, 5, 7)  # means over the board are added after these
 HIDDEN = 32
 MIXTURE = 3
 HEADS = 9  # 3 owner, 5 value, 1 lost
@@ -40,15 +40,15 @@ class Zero(nn.Module):
 
 
 class Net(nn.Module):
-    def __init__(self, channels=CHANNELS, blocks=BLOCKS):
+    def __init__(self, blocks=BLOCKS, channels=CHANNELS):
         super().__init__()
         self.channels, self.blocks = channels, blocks
         self.stem = nn.Conv2d(INPUTS, channels, 3, padding=1)
         self.first = nn.ModuleList(nn.Conv2d(channels, channels, 3, padding=1) for _ in range(blocks))
         self.second = nn.ModuleList(nn.Conv2d(channels, channels, 3, padding=1) for _ in range(blocks))
-        self.chain = nn.ModuleDict({str(b): nn.Linear(channels, channels) for b in CHAIN_BLOCKS})
-        self.board = nn.ModuleDict({str(b): nn.Linear(channels, channels) for b in GLOBAL_BLOCKS})
-        self.liberties = nn.ModuleDict({str(b): Zero(channels) for b in LIBERTY_BLOCKS})
+        self.chain = nn.ModuleDict({str(b): nn.Linear(channels, channels) for b in CHAIN_BLOCKS if b < blocks})
+        self.board = nn.ModuleDict({str(b): nn.Linear(channels, channels) for b in GLOBAL_BLOCKS if b < blocks})
+        self.liberties = nn.ModuleDict({str(b): Zero(channels) for b in LIBERTY_BLOCKS if b < blocks})
         self.heads = nn.Conv2d(channels, HEADS, 1)
         self.hidden = nn.Linear(2 * channels, HIDDEN)
         self.mixture = nn.Linear(HIDDEN, 3 * MIXTURE)
@@ -96,6 +96,18 @@ class Net(nn.Module):
         """From groups to their points, shaped like x."""
         points = groups.index_select(0, flat).view(len(x), SIDE, SIDE, self.channels)
         return points.permute(0, 3, 1, 2).to(x.dtype)
+
+
+def grown(net):
+    """The network with all its blocks: the new ones change nothing yet."""
+    larger = Net()
+    for b in range(net.blocks, BLOCKS):
+        new = [layers[str(b)] for layers in (larger.chain, larger.board, larger.liberties) if str(b) in layers]
+        for layer in (larger.second[b], *new):
+            for parameter in layer.parameters():
+                nn.init.zeros_(parameter)
+    larger.load_state_dict(net.state_dict(), strict=False)
+    return larger
 
 
 def expected(points):

@@ -29,16 +29,17 @@ def komi_of(record):
 
 
 def records(counted, games):
-    """The path of every record to learn from, with the moves before the end at which to look."""
-    rng = np.random.default_rng(7)
+    """The path of every record to learn from, with the moves before the end at which to look: of counted
+    games three times."""
+    rng = np.random.default_rng(9)
     names = [name.split("\t")[2] for name in counted.name if name.split("\t")[1] == "even"]
     resigned = []
     for path in sorted(Path(games).rglob("*.sgf")):
         name = path.relative_to(games).as_posix()
         if not data.held_out(name) and RESIGNED.search(path.read_bytes()):
             resigned.append(name)
-    for name in rng.permutation(names + resigned):
-        back = 0 if rng.random() < 0.5 else int(rng.exponential(5.0))
+    for name in rng.permutation(3 * names + resigned):
+        back = 0 if rng.random() < 0.25 else 1 + int(rng.exponential(6.0))
         yield name, min(back, data.COUNTED_CUTS - 1)
 
 

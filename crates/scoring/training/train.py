@@ -1,6 +1,7 @@
 """Trains the network and writes its weights. One command, see README.md."""
 
 import argparse
+import copy
 import time
 from pathlib import Path
 
@@ -12,17 +13,25 @@ import data
 from batches import Taught, answers_of, draw_counted, draw_finished, inputs_of
 from evaluate import report
 from export import read_weights, write_weights
-from model import Net, components, log_chance
+from model import BLOCKS, FIRST_BLOCKS, Net, components, grown, log_chance
 
-BATCH = 64
 LIBERTIES = 5000  # until here the sums over liberties stay out
 PLAN = ("0:0,150:1,2000:1,5000:0.6,10000:0,10150:0.35,12000:0.35,18000:0,18100:0.22,21000:0,21150:0.38,34000:0.38,42500:0,"
-        "42650:0.38,56500:0.38,66000:0,66150:0.38,73000:0.38,77500:0")
+        "42650:0.38,56500:0.38,66000:0,66150:0.38,73000:0.38,77500:0,77700:0.5,81500:0.5,93000:0")
 WIDE = 2000  # until here boards are cut anywhere in their last 45 moves
 TUNING = 3000  # from here recorded margins weigh more
 TEACHING = 66000  # from here the teacher's boards take part
-EARLY = (30, 60, 30, 0.5, 1.0)  # weights of the terms
-LATER = (15, 30, 15, 0.5, 3.0, 15, 8, 1.0)
+GROWING = 77500  # from here the network has all its blocks, and begins with the mean of what it was at these steps
+BEFORE = (TEACHING, GROWING)
+LAST = (85500, 87500, 89500, 91500, 93000)  # the mean of what it was at these, and when it grew, is the end
+# Boards of a batch: finished, counted, judged by the teacher; and the weights of the terms of the loss.
+STAGES = {
+    0: ((36, 28, 0), (30, 60, 30, 0.5, 1.0)),
+    TUNING: ((22, 42, 0), (15, 30, 15, 0.5, 3.0)),
+    TEACHING: ((14, 28, 22), (15, 30, 15, 0.5, 3.0, 15, 8, 1.0)),
+    GROWING: ((20, 28, 80), (10, 20, 10, 0.5, 2.0, 25, 12, 3.0, 1.0)),
+}
+DAME = 0.1  # an empty point that the teacher gives to nobody more than that is nobody's
 SURE = 1.6  # how much nearer to a whole number the teacher's lead is taken to be
 MUON_RATE, ADAM_RATE, DECAY, AVERAGE = 0.02, 0.002, 0.02, 0.99
 
@@ -45,6 +54,52 @@ class Muon:
             x = 3.4445 * x + (-4.775 * a + 2.0315 * a @ a) @ x
         for w, update in zip(self.weights, x):
             w.mul_(1 - rate * DECAY).sub_(update.view_as(w), alpha=rate)
+
+
+class Training:
+    """A network, the running mean of its weights, and what changes them."""
+
+    def __init__(self, net):
+        self.net = net
+        self.mean = copy.deepcopy(net)
+        convolutions = [conv.weight for conv in [*net.first, *net.second]]
+        rest = [p for p in net.parameters() if all(p is not w for w in convolutions)]
+        self.muon = Muon(convolutions)
+        self.adam = torch.optim.AdamW(rest, lr=ADAM_RATE, betas=(0.9, 0.98), weight_decay=DECAY / 4)
+        print("weights", sum(p.numel() for p in net.parameters()), flush=True)
+
+    def step(self, rate, keep):
+        self.muon.step(MUON_RATE * rate)
+        for group in self.adam.param_groups:
+            group["lr"] = ADAM_RATE * rate
+        self.adam.step()
+        with torch.no_grad():
+            for p, q in zip(self.mean.parameters(), self.net.parameters()):
+                p.lerp_(q, 1 - keep)
+
+    def save(self, path, step):
+        torch.save({"net": self.net.state_dict(), "mean": self.mean.state_dict(), "adam": self.adam.state_dict(),
+                    "muon": self.muon.momentum, "step": step}, path)
+
+    @staticmethod
+    def load(path):
+        """A training, and the step it has come to."""
+        saved = torch.load(path)
+        training = Training(Net(BLOCKS if saved["step"] > GROWING else FIRST_BLOCKS))
+        training.net.load_state_dict(saved["net"])
+        training.mean.load_state_dict(saved["mean"])
+        training.adam.load_state_dict(saved["adam"])
+        training.muon.momentum.copy_(saved["muon"])
+        return training, saved["step"]
+
+
+@torch.no_grad()
+def mean_of(nets):
+    """The network with the mean of their weights."""
+    mean = copy.deepcopy(nets[0])
+    for p, *others in zip(mean.parameters(), *(net.parameters() for net in nets)):
+        p.copy_(sum(others) / len(others))
+    return mean
 
 
 def rate_at(step, plan):
@@ -70,7 +125,11 @@ def main():
     torch.manual_seed(args.seed)
     torch.set_num_threads(args.threads)
 
-    untaught = Path(args.out).with_suffix(".untaught.bin")
+    def kept(step):
+        return Path(args.out).with_suffix(f".{step}.bin")
+
+    def when_it_grew():
+        return grown(mean_of([read_weights(kept(step)) for step in BEFORE]))
 
     start = time.time()
     finished, finished_test, counted, counted_test = data.load(args)
@@ -80,37 +139,26 @@ def main():
 
     taught = Taught(args.taught) if args.taught else None
     professional = np.flatnonzero([name.startswith("brouwer_pro") for name in counted.name])
-    net = Net()
-    print("weights", sum(p.numel() for p in net.parameters()), flush=True)
-    convolutions = [conv.weight for conv in [*net.first, *net.second]]
-    rest = [p for p in net.parameters() if all(p is not w for w in convolutions)]
-    muon = Muon(convolutions)
-    adam = torch.optim.AdamW(rest, lr=ADAM_RATE, betas=(0.9, 0.98), weight_decay=DECAY / 4)
-    mean = Net()
-    mean.load_state_dict(net.state_dict())
-    first = 0
     if args.state and Path(args.state).exists():
-        saved = torch.load(args.state)
-        net.load_state_dict(saved["net"])
-        mean.load_state_dict(saved["mean"])
-        adam.load_state_dict(saved["adam"])
-        muon.momentum.copy_(saved["muon"])
-        first = saved["step"]
+        training, first = Training.load(args.state)
+    else:
+        training, first = Training(Net(FIRST_BLOCKS)), 0
 
-    start, sums = time.time(), np.zeros(8)
+    start, sums = time.time(), np.zeros(9)
     for step in range(first, steps):
+        if step == GROWING:
+            training = Training(when_it_grew())
+        net, rate = training.net, rate_at(step, plan)
         rng = np.random.default_rng([args.seed, step])
-        rate = rate_at(step, plan)
-        early = step < TUNING
-        teaching = step >= TEACHING
-        known = 36 if early else 14 if teaching else 22
-        scored = 42 if teaching else BATCH
+        stage = max(stage for stage in STAGES if stage <= step)
+        (known, more, judged), weights = STAGES[stage]
+        scored = known + more
         a = draw_finished(finished, known, rng, step < WIDE)
-        b = draw_counted(counted, professional, scored - known, rng, early)
-        symmetry = rng.integers(8, size=BATCH)
+        b = draw_counted(counted, professional, more, rng, stage == 0)
+        symmetry = rng.integers(8, size=scored + judged)
         sources = [inputs_of(finished, a, symmetry[:known]), inputs_of(counted, b, symmetry[known:scored])]
-        if teaching:
-            c = taught.draw(BATCH - scored, rng)
+        if judged:
+            c = taught.draw(judged, rng)
             sources.append(taught.inputs(c, symmetry[scored:]))
         planes, groups, links, prisoners, margin = (torch.cat(parts) for parts in zip(*sources))
         owner, value, lost = answers_of(finished, a, symmetry[:known])
@@ -130,50 +178,41 @@ def main():
             -chance[:known].mean(),
             -chance[known:scored].mean(),
         ]
-        if teaching:
+        if judged:
             owner, lost = taught.answers(c, symmetry[scored:])
             likely = points[scored:, 0:3].softmax(1)
             stones = lost >= 0
+            dame = ~stones & (owner.abs() < DAME)
             terms += [
                 (likely[:, 0] - likely[:, 1] - owner).square().mean(),
                 F.binary_cross_entropy_with_logits(points[scored:, 8][stones], lost[stones]),
                 -chance[scored:].mean(),
+                -points[scored:, 0:3].log_softmax(1)[:, 2][dame].mean(),
             ]
-        loss = sum(w * t for w, t in zip(EARLY if early else LATER, terms))
+        loss = sum(w * t for w, t in zip(weights, terms))
         net.zero_grad()
         loss.backward()
         if step < LIBERTIES:
             for layer in net.liberties.values():
                 layer.weight.grad.zero_()
-        muon.step(MUON_RATE * rate)
-        for group in adam.param_groups:
-            group["lr"] = ADAM_RATE * rate
-        adam.step()
-        keep = min(AVERAGE, 1 - 1 / (step + 11))
-        with torch.no_grad():
-            for p, q in zip(mean.parameters(), net.parameters()):
-                p.lerp_(q, 1 - keep)
+        training.step(rate, min(AVERAGE, 1 - 1 / (step + 11)))
         sums[: len(terms)] += [t.item() for t in terms]
 
         if (step + 1) % 50 == 0:
             print(step + 1, f"{time.time() - start:.0f} s", " ".join(f"{x / 50:.4f}" for x in sums), flush=True)
             sums[:] = 0
-        if step + 1 == TEACHING:
-            write_weights(mean, untaught)
+        if step + 1 in BEFORE + LAST:
+            write_weights(training.mean, kept(step + 1))
         if (step + 1) % args.every == 0 or step + 1 == steps:
-            report(mean, finished_test, counted_test, 1, 300)
-            write_weights(mean, args.out)
+            report(training.mean, finished_test, counted_test, 1, 300)
+            write_weights(training.mean, args.out)
             if args.state:
-                torch.save({"net": net.state_dict(), "mean": mean.state_dict(), "adam": adam.state_dict(),
-                            "muon": muon.momentum, "step": step + 1}, args.state)
+                training.save(args.state, step + 1)
 
-    if steps > TEACHING:
-        before = read_weights(Net(), untaught)
-        with torch.no_grad():
-            for p, q in zip(mean.parameters(), before.parameters()):
-                p.lerp_(q, 0.5)
-        write_weights(mean, args.out)
-        report(mean, finished_test, counted_test, 1, 300)
+    if steps == LAST[-1]:
+        end = mean_of([when_it_grew(), *(read_weights(kept(step)) for step in LAST)])
+        report(end, finished_test, counted_test, 1, 300)
+        write_weights(end, args.out)
 
 
 if __name__ == "__main__":

@@ -190,7 +190,7 @@ impl<'a> Case<'a> {
 }
 
 impl Effort {
-    /// In how many symmetries the network looks at the board: each costs about 4 ms.
+    /// In how many symmetries the network looks at the board: each costs about 3 ms.
     const fn views(self) -> usize {
         match self {
             Self::Quick => 1,

@@ -42,8 +42,9 @@ impl Weights {
         }
         let mut reader = Reader { data };
         let stem = reader.convolution(INPUTS)?;
-        let has = |set: u8, block: u8| (set >> block) & 1 == 1;
-        let blocks = (0..blocks.min(8))
+        let has =
+            |set: u8, block: u8| set.checked_shr(block.into()).is_some_and(|set| set & 1 == 1);
+        let blocks = (0..blocks)
             .map(|block| {
                 Some(Block {
                     first: reader.convolution(CHANNELS)?,
