@@ -24,7 +24,8 @@ TEACHING = 66000  # from here the teacher's boards take part
 GROWING = 77500  # from here the network has all its blocks, and begins with the mean of what it was at these steps
 BEFORE = (TEACHING, GROWING)
 LAST = (85500, 87500, 89500, 91500, 93000)  # the mean of what it was at these, and when it grew, is the end
-# Boards of a batch: finished, counted, judged by the teacher; and the weights of the terms of the loss.
+# Boards of a batch: finished, counted, judged by the teacher; and the weights of the terms of the loss, the last
+# of which (dame) takes part only at the end.
 STAGES = {
     0: ((36, 28, 0), (30, 60, 30, 0.5, 1.0)),
     TUNING: ((22, 42, 0), (15, 30, 15, 0.5, 3.0)),
