@@ -51,6 +51,12 @@ def board(games, name, back):
         colors, points = colors[:-back], points[:-back]
     if size != b"19" or len(colors) < LONG - data.COUNTED_CUTS or (colors >= SETUP).any():
         return None
+    return asked(colors, points, komi_of(record))
+
+
+def asked(colors, points, komi):
+    """The board after all moves, and the two before it; ko, turn, the last five moves, komi, plays that
+    Black is ahead, prisoners."""
     cells, captured = np.zeros((3, AREA), np.int8), np.zeros((3, 2, AREA), np.int8)
     ko, turn = np.zeros(3, np.int16), np.zeros(3, np.int8)
     replay(colors, points, 3, cells, captured, ko, turn)
@@ -62,7 +68,7 @@ def board(games, name, back):
     played = points != PASS
     ahead = int((colors[played] == 1).sum()) - int((colors[played] == 2).sum())
     taken = captured[0].astype(np.int32).sum(1)
-    return cells, ko[0], turn[0], moves, komi_of(record), ahead, taken[1] - taken[0]
+    return cells, ko[0], turn[0], moves, komi, ahead, taken[1] - taken[0]
 
 
 @torch.no_grad()
