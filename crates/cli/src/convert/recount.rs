@@ -237,21 +237,23 @@ mod tests {
     use kifu_scoring::Judge;
     use std::fmt::Write as _;
 
-    /// Two living sides, nine dame between them, Black to play: B+0.5 by area is W+0.5 by territory,
+    /// Two living sides, nineteen dame between them, Black to play: B+0.5 by area is W+0.5 by territory,
     /// unless the judge sees another margin by territory than the board has.
     #[test]
     fn from_area_to_territory_the_judge_is_asked_anew() {
-        let mut record = "(;SZ[9]RU[Chinese]KM[0.5]RE[B+0.5]".to_owned();
-        let rows = "abcdefghi";
-        let walls = |columns: [char; 2]| columns.map(|x| rows.chars().map(move |y| (x, y)));
-        let black = walls(['c', 'd']).into_iter().flatten().chain([('a', 'e'), ('b', 'e')]);
-        let white = walls(['f', 'g']).into_iter().flatten().chain([('h', 'e'), ('i', 'e')]);
+        let mut record = "(;SZ[19]RU[Chinese]KM[0.5]RE[B+0.5]".to_owned();
+        let side = |columns: &'static str, rest: &'static str| {
+            let walls = columns.chars().flat_map(|x| ('a'..='s').map(move |y| (x, y)));
+            walls.chain(rest.chars().map(|x| (x, 'j')))
+        };
+        let (black, white) = (side("hi", "abcdefg"), side("kl", "mnopqrs"));
         for ((a, b), (c, d)) in black.zip(white) {
             write!(record, ";B[{a}{b}];W[{c}{d}]").unwrap();
         }
         record.push(')');
         let text = kifu_sgf_io::decode(record.as_bytes(), None);
-        let asked = Asked { ruleset: Ruleset::JAPANESE, komi: AskedKomi::Own, forced: false };
+        // Ninety moves are taken for a beginning, and left undecided.
+        let asked = Asked { ruleset: Ruleset::JAPANESE, komi: AskedKomi::Own, forced: true };
         let (results, _) = each_game(&text, None, |game| {
             let verification = verify(game, &Judge::new(), &Options::default());
             [0, 1].map(|points| {
