@@ -9,7 +9,9 @@
 mod support;
 
 use kifu_rules::{Board, ByColor, Color, Point, Points, Position, RULESETS, Ruleset, Size};
-use kifu_scoring::{Basis, Case, Effort, Fate, Judge, Judgement, Layer, PointFate, Terms, score};
+use kifu_scoring::{
+    Basis, Case, Effort, Fate, Judge, Judgement, Layer, PointFate, Strictness, Terms, score,
+};
 use support::{Random, set_up};
 
 /// A board after random plays that fill no eye of their own.
@@ -52,6 +54,29 @@ fn marks_and_proof_settle() {
         let chances = [margin, margin + Points::HALF].map(|margin| judgement.chance(margin) > 0.0);
         assert_eq!(chances, [true, false], "{}", case.id);
         assert_eq!(judgement.open().count(), 0);
+    }
+}
+
+/// Two sides with many eyes and dame between them: a board so odd that the forecast may take it for
+/// anything. What is proved alive is no seki, and its eyes count.
+#[test]
+fn proof_stands_above_the_forecast() {
+    let size = Size::NINETEEN;
+    let eye = |x: u8, y: u8| [1, 3, 5].contains(&x) && y % 2 == 1;
+    let mut board = Board::new(size);
+    for (x, y) in (0..9).flat_map(|x| (0..19).map(move |y| (x, y))).filter(|&(x, y)| !eye(x, y)) {
+        board.set(Point { x, y }, Some(Color::Black));
+        board.set(Point { x: 18 - x, y }, Some(Color::White));
+    }
+    let position = set_up(&board);
+    let judge = Judge::new();
+    for to_play in Color::ALL {
+        let terms = Terms { strictness: Strictness::Strict, ..Terms::default() };
+        let case = Case::new(&position, &Ruleset::JAPANESE, terms);
+        let judgement = judge.judge(&Case { to_play, ..case });
+        let proved = judgement.chains.iter().filter(|chain| chain.layer == Layer::Proof);
+        assert!(proved.clone().count() == 2 && proved.clone().all(|c| c.fate == Fate::Alive));
+        assert_eq!(judgement.score.margin(), Points::ZERO, "{to_play:?}");
     }
 }
 

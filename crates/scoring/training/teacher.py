@@ -55,8 +55,8 @@ def board(games, name, back):
 
 
 def asked(colors, points, komi):
-    """The board after all moves, and the two before it; ko, turn, the last five moves, komi, plays that
-    Black is ahead, prisoners."""
+    """The board after all moves, and the two before it; ko, turn, the last five moves, komi, plays and set-up
+    stones that Black is ahead, prisoners."""
     cells, captured = np.zeros((3, AREA), np.int8), np.zeros((3, 2, AREA), np.int8)
     ko, turn = np.zeros(3, np.int16), np.zeros(3, np.int8)
     replay(colors, points, 3, cells, captured, ko, turn)
@@ -65,8 +65,8 @@ def asked(colors, points, komi):
         if colors[-1 - i] != (3 - turn[0] if i % 2 == 0 else turn[0]):
             break
         moves[i] = points[-1 - i]
-    played = points != PASS
-    ahead = int((colors[played] == 1).sum()) - int((colors[played] == 2).sum())
+    put = np.where(colors >= SETUP, colors - SETUP, colors)[points != PASS]
+    ahead = int((put == 1).sum()) - int((put == 2).sum())
     taken = captured[0].astype(np.int32).sum(1)
     return cells, ko[0], turn[0], moves, komi, ahead, taken[1] - taken[0]
 

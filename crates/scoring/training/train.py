@@ -32,7 +32,7 @@ STAGES = {
     TEACHING: ((14, 28, 22), (15, 30, 15, 0.5, 3.0, 15, 8, 1.0)),
     GROWING: ((20, 28, 80), (10, 20, 10, 0.5, 2.0, 25, 12, 3.0, 1.0)),
 }
-DAME = 0.1  # an empty point that the teacher gives to nobody more than that is nobody's
+DAME = 0.1  # where the teacher's answer is nearer than this to neither side's, an empty point is taken for nobody's
 SURE = 1.6  # how much nearer to a whole number the teacher's lead is taken to be
 MUON_RATE, ADAM_RATE, DECAY, AVERAGE = 0.02, 0.002, 0.02, 0.99
 

@@ -246,14 +246,13 @@ mod tests {
             let walls = columns.chars().flat_map(|x| ('a'..='s').map(move |y| (x, y)));
             walls.chain(rest.chars().map(|x| (x, 'j')))
         };
-        let (black, white) = (side("hi", "abcdefg"), side("kl", "mnopqrs"));
+        let (black, white) = (side("ghi", "abcdef"), side("klm", "nopqrs"));
         for ((a, b), (c, d)) in black.zip(white) {
             write!(record, ";B[{a}{b}];W[{c}{d}]").unwrap();
         }
         record.push(')');
         let text = kifu_sgf_io::decode(record.as_bytes(), None);
-        // Ninety moves are taken for a beginning, and left undecided.
-        let asked = Asked { ruleset: Ruleset::JAPANESE, komi: AskedKomi::Own, forced: true };
+        let asked = Asked { ruleset: Ruleset::JAPANESE, komi: AskedKomi::Own, forced: false };
         let (results, _) = each_game(&text, None, |game| {
             let verification = verify(game, &Judge::new(), &Options::default());
             [0, 1].map(|points| {

@@ -109,8 +109,9 @@ pub(super) fn refused(
 }
 
 /// The stones that stay on the board without any territory near them: of groups, joined also
-/// across corners, all of whose liberties will be nobody's.
-pub(super) fn seki(board: &Board, ground: &Ground, forecast: &Forecast) -> Vec<Point> {
+/// across corners, all of whose liberties will be nobody's. What is proved alive has eyes of its own,
+/// whatever the forecast says.
+pub(super) fn seki(board: &Board, ground: &Ground, life: &Life, forecast: &Forecast) -> Vec<Point> {
     let size = board.size();
     let group = |point: Point| match ground.at(point) {
         Some(Whose::Stone(color)) => Some(color),
@@ -134,15 +135,17 @@ pub(super) fn seki(board: &Board, ground: &Ground, forecast: &Forecast) -> Vec<P
             }
             at += 1;
         }
-        let is_stone =
-            |index: &usize| matches!(ground.at(size.point(*index)), Some(Whose::Stone(_)));
+        let is_unproved = |index: &usize| {
+            let point = size.point(*index);
+            matches!(ground.at(point), Some(Whose::Stone(_))) && !life.is_alive(point)
+        };
         let is_taken =
             |index: usize| board.at(size.point(index)).is_some() && class[index].is_none();
         let nobodys = |index: usize| {
             board.at(size.point(index)).is_some()
                 || ppm(forecast.at(size.point(index)).nobody) >= HALF
         };
-        let bare = members.iter().all(is_stone)
+        let bare = members.iter().all(is_unproved)
             && members
                 .iter()
                 .all(|&index| neighbors(size, index).all(|near| nobodys(near) && !is_taken(near)));

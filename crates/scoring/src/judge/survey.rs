@@ -46,7 +46,7 @@ impl Survey {
         }
         let ground = Ground::new(board, &status, case.terms.strictness);
         if case.strict() {
-            status.seki = seki(board, &ground, forecast);
+            status.seki = seki(board, &ground, life, forecast);
             status.excluded = refused(board, &ground, life, forecast);
         }
         let searched = chains.iter().filter(|chain| chain.seki);
