@@ -97,6 +97,22 @@ impl Life {
         self.alive.iter().zip(&self.ground).all(|(&alive, ground)| alive || ground.is_some())
     }
 
+    /// Whether besides pass-alive stones and proven ground there are only *dame*: empty points that touch
+    /// pass-alive stones of both colours. Those stay on the board, so no such point can become
+    /// territory, and no play there captures or is captured.
+    #[must_use]
+    pub fn leaves_only_dame(&self) -> bool {
+        self.size.points().all(|point| {
+            let index = self.size.index(point);
+            let touches = |color| {
+                self.near(index).any(|near| self.alive[near] && self.cells[near] == Some(color))
+            };
+            self.alive[index]
+                || self.ground[index].is_some()
+                || (self.cells[index].is_none() && Color::ALL.into_iter().all(touches))
+        })
+    }
+
     fn prove(&mut self, color: Color, suicide: Suicide) {
         let own: Vec<bool> = self.cells.iter().map(|&cell| cell == Some(color)).collect();
         let parts = Parts::new(self.size, &own);

@@ -8,9 +8,9 @@
 
 mod support;
 
-use kifu_rules::{Board, ByColor, Color, Point, Points, Position, RULESETS, Ruleset, Size};
+use kifu_rules::{Board, ByColor, Color, Point, Points, Position, RULESETS, Ruleset, Size, Tax};
 use kifu_scoring::{
-    Basis, Case, Effort, Fate, Judge, Judgement, Layer, PointFate, Strictness, Terms, score,
+    Basis, Case, Effort, Fate, Finish, Judge, Judgement, Layer, PointFate, Strictness, Terms, score,
 };
 use support::{Random, set_up};
 
@@ -58,15 +58,51 @@ fn marks_and_proof_settle() {
 }
 
 /// Two sides with many eyes and dame between them: a board so odd that the forecast may take it for
-/// anything. What is proved alive is no seki, and its eyes count.
-#[test]
-fn proof_stands_above_the_forecast() {
-    let size = Size::NINETEEN;
+/// anything.
+fn two_sides() -> Board {
     let eye = |x: u8, y: u8| [1, 3, 5].contains(&x) && y % 2 == 1;
-    let mut board = Board::new(size);
+    let mut board = Board::new(Size::NINETEEN);
     for (x, y) in (0..9).flat_map(|x| (0..19).map(move |y| (x, y))).filter(|&(x, y)| !eye(x, y)) {
         board.set(Point { x, y }, Some(Color::Black));
         board.set(Point { x: 18 - x, y }, Some(Color::White));
+    }
+    board
+}
+
+#[test]
+fn nothing_but_dame_is_no_matter_of_opinion() {
+    let position = set_up(&two_sides());
+    let judge = Judge::new();
+    for to_play in Color::ALL {
+        let case = |ruleset, ended| {
+            let case = Case::new(&position, ruleset, Terms::default());
+            judge.judge(&Case { to_play, ended, ..case })
+        };
+        let last = if to_play == Color::Black { 1 } else { -1 };
+        for (ruleset, ended, margin) in [
+            (&Ruleset::JAPANESE, false, 0),
+            (&Ruleset::CHINESE, false, last),
+            (&Ruleset::CHINESE, true, 0),
+        ] {
+            let judgement = case(ruleset, ended);
+            let margin = Points::from_points(margin);
+            assert_eq!((judgement.layer, judgement.finish.confidence), (Layer::Proof, 100));
+            let Finish { margin: found, low, high, .. } = judgement.finish;
+            assert_eq!([found, low, high], [margin; 3], "{} {ended}", ruleset.name);
+            assert!(judgement.chance(margin) > 0.99);
+            assert_eq!(judgement.is_closed(), judgement.score.margin() == margin);
+        }
+        let taxed = RULESETS.iter().find(|ruleset| ruleset.tax == Tax::Group).unwrap();
+        assert_ne!(case(taxed, false).layer, Layer::Proof, "joined groups pay one tax");
+    }
+}
+
+/// What is proved alive is no seki, and its eyes count.
+#[test]
+fn proof_stands_above_the_forecast() {
+    let mut board = two_sides();
+    for x in [8, 10] {
+        board.set(Point { x, y: 9 }, None);
     }
     let position = set_up(&board);
     let judge = Judge::new();

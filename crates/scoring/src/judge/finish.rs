@@ -4,7 +4,7 @@ use super::Case;
 use super::chances::{Chances, Weights};
 use super::doubt;
 use super::survey::Survey;
-use crate::count::{Area, Territory};
+use crate::count::{Area, Ground, Territory};
 use crate::network::{Forecast, Margin, exp};
 use crate::score::Score;
 use crate::terms::Adjustments;
@@ -70,7 +70,7 @@ pub(super) fn finish(
     margin: &Margin,
     other: Option<&Forecast>,
 ) -> (Finish, Chances) {
-    let route = Route::new(case, survey, score);
+    let route = Route::new(case, &survey.ground, score);
     let now = route.territory_now - route.prisoners;
     if case.ended {
         let before = route.adjustments + Points::from_points(route.prisoners);
@@ -98,6 +98,14 @@ pub(super) fn finish(
     (Finish { margin: best, low, high, confidence, basis }, chances)
 }
 
+/// The margin once nothing but dame is left to play, which the players fill in turn.
+pub(super) fn after_dame(case: &Case<'_>, ground: &Ground, score: &Score) -> Finish {
+    let route = Route::new(case, ground, score);
+    let margin = route.end(route.territory_now - route.prisoners, case.to_play);
+    let basis = if margin == score.margin() { Basis::Count } else { Basis::Forecast };
+    Finish { basis, ..Finish::counted(margin, 100) }
+}
+
 /// The way from what is still to come to the result.
 struct Route {
     counting: Counting,
@@ -115,14 +123,14 @@ struct Route {
 }
 
 impl Route {
-    fn new(case: &Case<'_>, survey: &Survey, score: &Score) -> Self {
+    fn new(case: &Case<'_>, ground: &Ground, score: &Score) -> Self {
         let position = case.position;
         let tax = match case.ruleset.counting {
             Counting::Territory => case.ruleset.tax,
             Counting::Area | Counting::Stones => Tax::Seki,
         };
-        let territory = Territory::of(&survey.ground, position.prisoners(), tax);
-        let area = Area::of(&survey.ground, Tax::None);
+        let territory = Territory::of(ground, position.prisoners(), tax);
+        let area = Area::of(ground, Tax::None);
         let refused = territory.refused;
         // Points to be filled will be filled: each costs its owner a play that the plays make up.
         let refused = ByColor::from_fn(|color| refused.seki[color] + refused.tax[color]);

@@ -27,7 +27,7 @@ use crate::seki::Strictness;
 use crate::status::{Layer, Status};
 use crate::terms::Terms;
 use chances::Chances;
-use kifu_rules::{ByColor, Color, Point, Points, Position, Ruleset};
+use kifu_rules::{ByColor, Color, Point, Points, Position, Ruleset, Tax};
 use survey::Survey;
 
 /// Judges positions. Making one takes some milliseconds: keep it.
@@ -247,10 +247,18 @@ impl Judge {
             }
         }
         let life = Life::of(board, case.ruleset.suicide);
-        if life.is_complete() {
+        let complete = life.is_complete();
+        // Filling dame may join groups, which changes what they are taxed.
+        let only_dame = || case.ruleset.tax != Tax::Group && life.leaves_only_dame();
+        if complete || only_dame() {
             let status = Status::from_proof(&life);
             let ground = Ground::new(board, &status, case.terms.strictness);
-            return settled(case, status, &ground);
+            let judgement = settled(case, status, &ground);
+            if complete || case.ended {
+                return judgement;
+            }
+            let finish = finish::after_dame(case, &ground, &judgement.score);
+            return Judgement { finish, chances: Chances::certain(finish.margin), ..judgement };
         }
         let Some(forecast) = self.ask(case, case.to_play) else {
             // Never with the file that the crate is built with.
