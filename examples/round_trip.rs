@@ -169,6 +169,7 @@ fn why(fate: &Fate) -> String {
     match fate {
         Fate::Refused(refusal) => refusal.short(),
         Fate::Unpatchable(why) => why.to_string(),
+        Fate::Unreadable => "the result cannot be read".to_owned(),
         _ => String::new(),
     }
 }

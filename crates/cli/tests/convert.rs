@@ -15,6 +15,7 @@ mod round_trip;
 
 use conversions::{convert, even, read, texts, turned, turning};
 use helper::Folder;
+use serde_json::json;
 use std::fs;
 
 fn wide(text: &str) -> Vec<u8> {
@@ -275,4 +276,154 @@ fn what_is_written_in_zi_is_told_so() {
     assert!(String::from_utf8(read(&folder, "o/a.sgf")).unwrap().contains("RE[B+0.25]"));
     let again = convert(&folder, &["--to=chinese", "--dry-run", "o/a.sgf"]);
     assert!(again.out.contains("B+0.5 (Chinese, komi -0.5) already"), "{}", again.out);
+}
+
+/// All of 5×5 is Black's by proof, with one dead white stone: 10 points by territory, 25 by area.
+fn all_blacks(header: &str) -> String {
+    let board = "AB[ba][da][ab][bb][cb][db][eb][ac][ec][ad][bd][cd][dd][ed][be][de]AW[cc]";
+    format!("(;GM[1]FF[4]SZ[5]{header}{board})")
+}
+
+#[test]
+fn no_inferred_komi_is_written_over_a_stated_one() {
+    let differs = all_blacks("RU[Japanese]KM[0.5]RE[B+4.5]");
+    let swapped = all_blacks("RU[Japanese]KM[0.5]RE[W+9.5]");
+    let folder = texts(&[("a.sgf", &differs), ("b.sgf", &swapped)]);
+    let run = convert(&folder, &["--to=chinese", "--out=o", "a.sgf", "b.sgf"]);
+    assert_eq!(run.code, Some(1), "{run:?}");
+    for words in [
+        "its result fits only with komi 5.5, and 0.5 is stated (komi-differs)",
+        "--force-verdict converts it with komi 5.5",
+        "(colours-swapped)",
+        "--force-verdict converts it with what the board says",
+        "the result fits another komi than the stated one",
+    ] {
+        assert!(run.out.contains(words), "{words}: {}", run.out);
+    }
+    assert_eq!(folder.names(), ["a.sgf", "b.sgf"]);
+    let args = ["--to=chinese", "--out=o", "--force-verdict", "a.sgf", "b.sgf"];
+    let run = convert(&folder, &args);
+    assert_eq!(run.code, Some(0), "{run:?}");
+    let words = "RU[Japanese] KM[0.5] RE[B+4.5] (komi-differs) taken as B+4.5 (Japanese, komi 5.5)";
+    assert!(run.out.contains(words), "{}", run.out);
+    let written = |name| String::from_utf8(read(&folder, name)).unwrap();
+    assert!(written("o/a.sgf").contains("RU[Chinese]KM[5.5]RE[B+19.5]"));
+    assert!(written("o/b.sgf").contains("RU[Chinese]KM[0.5]RE[B+24.5]"));
+
+    // Komi that are written in other units, or left out by a server, are read and no inference.
+    let scaled = all_blacks("AP[foxwq]RU[Chinese]KM[375]RE[B+8.75]");
+    let folder = texts(&[("a.sgf", &scaled)]);
+    let run = convert(&folder, &["--to=japanese", "--dry-run", "a.sgf"]);
+    assert_eq!(run.code, Some(0), "{run:?}");
+}
+
+#[test]
+fn what_the_record_says_stands_beside_what_is_made_of_it() {
+    let pine =
+        concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/collection/server/pine/0018.sgf");
+    let pine = fs::read_to_string(pine).unwrap();
+    let folder = texts(&[("a.sgf", &pine), ("b.sgf", &turning(""))]);
+    let run = convert(&folder, &["--to=chinese", "--dry-run", "--explain", "a.sgf", "b.sgf"]);
+    for words in [
+        "a.sgf [game 1]: RU[Japanese] KM[375] RE[W+8.50] (komi-scaled, counted-by-area) taken as \
+         W+8.5 (Chinese, komi 7.5) -> W+8.5 (Chinese, komi 7.5)",
+        "the record says: RU[Japanese] KM[375] RE[W+8.50] (komi-scaled, counted-by-area), taken as \
+         W+8.5 (Chinese, komi 7.5)\n",
+        // What is plain is not told twice.
+        "b.sgf [game 1]: W+0.5 (Japanese, komi -0.5) -> ",
+        "the record says: RU[Japanese] KM[-0.5] RE[W+0.5]\n",
+    ] {
+        assert!(run.out.contains(words), "{words}: {}", run.out);
+    }
+    let args = ["--to=chinese", "--dry-run", "--format=json", "a.sgf"];
+    let row = convert(&folder, &args).rows().remove(0);
+    let record = json!({"rules": "Japanese", "komi": "375", "result": "W+8.50"});
+    assert_eq!((&row["record"], row["from"]["rules"].as_str()), (&record, Some("Chinese")));
+    assert_eq!(row["readings"], json!(["komi-scaled", "counted-by-area"]));
+
+    let silent = turning("").replace("RU[Japanese]", "");
+    let folder = texts(&[("a.sgf", &silent)]);
+    let run = convert(&folder, &["--to=chinese", "--dry-run", "a.sgf"]);
+    assert!(run.out.contains("no RU KM[-0.5] RE[W+0.5] taken as W+0.5 (Japanese,"), "{run:?}");
+    let korean = even().replace("KM[0.5]", "HA[호선 - 반집 공제]");
+    let folder = texts(&[("a.sgf", &korean)]);
+    let run = convert(&folder, &["--to=chinese", "--dry-run", "a.sgf"]);
+    assert!(run.out.contains("RU[Japanese] HA[호선 - 반집 공제] RE[W+0.5] taken as"), "{run:?}");
+}
+
+#[test]
+fn a_result_that_cannot_be_read_is_told() {
+    for (result, told) in [
+        ("黑185子", "黑185子"),
+        ("B-3", "B-3"),
+        ("B\x1b[2J-3", "B\\u{1b}[2J-3"),
+        ("黑胜1/3子", "黑胜1/3子"),
+    ] {
+        let game = turning("").replace("RE[W+0.5]", &format!("RE[{result}]"));
+        let folder = texts(&[("a.sgf", &game)]);
+        let run = convert(&folder, &["--to=chinese", "--dry-run", "a.sgf"]);
+        assert_eq!(run.code, Some(1), "{run:?}");
+        let words = format!("not converted: the result cannot be read: {told}\n");
+        assert!(run.out.contains(&words), "{words}: {}", run.out);
+        assert!(!run.out.contains("not decided by counting"), "{}", run.out);
+        let args = ["--to=chinese", "--dry-run", "--format=json", "a.sgf"];
+        let row = convert(&folder, &args).rows().remove(0);
+        assert_eq!(row["converted"], json!("no"));
+        let reason = row["reason"].as_str().unwrap();
+        assert!(reason.starts_with("the result cannot be read: "), "{reason}");
+    }
+}
+
+#[test]
+fn a_tie_that_black_wins_is_not_told_as_zi() {
+    let folder = texts(&[("a.sgf", &even())]);
+    let run = convert(&folder, &["--to=ing", "--komi=0", "--dry-run", "a.sgf"]);
+    let words = "-> B+0 (Ing, komi 0), written B+ (a tie, of which SGF has the winner alone)";
+    assert!(run.out.contains(words), "{}", run.out);
+    assert!(!run.out.contains("(zi)"), "{}", run.out);
+    let args = ["--to=ing", "--komi=0", "--dry-run", "--format=json", "a.sgf"];
+    let row = convert(&folder, &args).rows().remove(0);
+    assert_eq!((&row["written"], &row["written_as"]), (&json!("B+"), &json!("winner")));
+}
+
+#[test]
+fn a_count_of_stones_has_the_terms_of_the_ledger() {
+    let placed = all_blacks("RU[Japanese]KM[0]RE[B+10]");
+    let folder = texts(&[("a.sgf", &turning("")), ("b.sgf", &placed)]);
+    let run = convert(&folder, &["--to=ancient-chinese", "--dry-run", "a.sgf", "b.sgf"]);
+    for words in
+        ["(Ming-Qing, komi -0.5): last play +1; another winner", ": handicap stones +15, tax -2\n"]
+    {
+        assert!(run.out.contains(words), "{words}: {}", run.out);
+    }
+}
+
+#[test]
+fn an_option_that_does_nothing_is_an_error() {
+    let folder = texts(&[("a.sgf", &turning(""))]);
+    for (option, of) in [
+        (&["--lang=zh"][..], "results"),
+        (&["--board=9"], "results"),
+        (&["--last=black"], "results"),
+    ] {
+        let run = convert(&folder, &[&["--to=chinese", "--dry-run", "a.sgf"], option].concat());
+        assert_eq!((run.code, run.out.as_str()), (Some(2), ""), "{run:?}");
+        assert!(run.err.contains(&format!("is an option of {of}")), "{run:?}");
+    }
+    for option in [
+        "--dry-run",
+        "--out=o",
+        "--in-place",
+        "--comment",
+        "--explain",
+        "--quiet",
+        "--force-verdict",
+        "--force",
+        "--journal=j",
+        "--effort=quick",
+    ] {
+        let run = convert(&folder, &["--to=chinese", "B+2", option]);
+        assert_eq!((run.code, run.out.as_str()), (Some(2), ""), "{run:?}");
+        assert!(run.err.contains("is an option of games of files"), "{run:?}");
+    }
 }

@@ -124,3 +124,41 @@ fn a_record_with_such_a_margin_names_its_winner_and_is_left_alone() {
     let run = folder.kifu(&["convert", "--to=japanese", "--out=new", "a.sgf"]);
     assert!(!folder.path().join("new/a.sgf").exists(), "{run:?}");
 }
+
+#[test]
+fn words_of_margins_and_of_games_without_a_winner_are_read() {
+    let folder = Folder::with(&[]);
+    for (text, standard) in [
+        ("White wins by half a point", "W+0.5"),
+        ("W+Half", "W+0.5"),
+        ("Black wins by two and a half points", "B+2.5"),
+        ("판빅", "0"),
+        ("三劫循环 无胜负", "Void"),
+    ] {
+        let run = convert(&folder, &[text, "--to=points"]);
+        assert_eq!((run.code, run.out.lines().next()), (Some(0), Some(standard)), "{run:?}");
+    }
+}
+
+#[test]
+fn a_margin_that_no_board_has_is_told() {
+    let folder = Folder::with(&[]);
+    for (args, impossible) in [
+        (&["W+2.5", "--komi=7"][..], true),
+        (&["B+2", "--komi=6.5"], true),
+        (&["176又1/4子"], true),
+        (&["W+2.5", "--komi=6.5"], false),
+        (&["185子", "--komi=7.5"], false),
+        (&["W+2.5"], false),
+    ] {
+        let args = [&["--to=chinese"], args].concat();
+        let run = convert(&folder, &args);
+        assert_eq!(run.out.contains("No board has that margin"), impossible, "{}", run.out);
+        let row = convert(&folder, &[&args[..], &["--format=json"]].concat()).rows().remove(0);
+        let has = row["board_has"].as_bool();
+        assert_eq!(has == Some(false), impossible, "{row}");
+    }
+    // The signs of a sum are all the same.
+    let run = convert(&folder, &["W+12.5", "--to=chinese", "--komi=6.5"]);
+    assert!(run.out.contains("−6 on the board − komi 6.5 = −12.5"), "{}", run.out);
+}

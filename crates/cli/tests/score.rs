@@ -74,6 +74,63 @@ fn the_user_has_the_last_word() {
     assert_eq!(margin(&["--dead=d3"]), (8.5, "given".to_owned()));
 }
 
+/// The working is shown: what is added to the count of the board, term by term.
+#[test]
+fn everything_beside_the_board_is_listed() {
+    let folder = Folder::with(&[("a.sgf", PROVED)]);
+    let terms = ["--rules=chinese", "--handicap=3", "--penalty=black:1", "a.sgf"];
+    let text = folder.kifu(&[&["score"], &terms[..]].concat()).out;
+    let told = "Black's lead in this game: 25 on the board, -0.5 komi, -3 for handicap stones, -2 for \
+                penalties: 19.5.";
+    assert!(text.contains(told), "{text}");
+    let row = folder.kifu(&[&["score", "--format=json"], &terms[..]].concat()).rows().remove(0);
+    assert_eq!(
+        ["komi", "handicap", "pass_stones", "fines"].map(|key| row["adjustments"][key].as_f64()),
+        [-0.5, -3.0, 0.0, -2.0].map(Some)
+    );
+    let even = folder.kifu(&["score", "a.sgf"]).out;
+    assert!(!even.contains("Black's lead in this game"), "komi alone is told above: {even}");
+}
+
+#[test]
+fn rules_say_who_wins_a_tie_and_what_is_taken_off() {
+    let proved = std::str::from_utf8(PROVED).unwrap();
+    let under = |rules: &str, komi: &str, end: &str| {
+        let game = proved.replace("RU[Japanese]", rules).replace("KM[0.5]", komi);
+        Folder::with(&[("a.sgf", game.replace("AW[dc])", &format!("AW[dc]{end})")).as_bytes())])
+    };
+    let tie = under("RU[Ing]", "KM[25]", "");
+    assert!(tie.kifu(&["score", "a.sgf"]).out.contains("B+0: nothing is open."));
+    assert!(tie.kifu(&["score", "--brief", "a.sgf"]).out.contains("B+0, nothing open"));
+
+    // The white stone has no liberty, but nobody took it.
+    let stays = under("RU[Tromp-Taylor]", "KM[0.5]", ";B[];W[]");
+    let row = stays.kifu(&["score", "--format=json", "a.sgf"]).rows().remove(0);
+    assert_eq!(row["finished_margin"].as_f64(), Some(22.5), "{row}");
+    let text = stays.kifu(&["score", "a.sgf"]).out;
+    assert!(text.contains("Tromp-Taylor (this game)    B+22.5"), "{text}");
+
+    let own = under("RU[koPOSITIONALscoreAREAtaxSEKIsui1]", "KM[0.5]", "");
+    let text = own.kifu(&["score", "a.sgf"]).out;
+    assert!(text.contains("custom (KataGo) (this game)"), "{text}");
+}
+
+#[test]
+fn a_plain_count_takes_what_a_strict_one_leaves() {
+    // Black has two eyes and must fill a third point, E4, when he is put in atari there.
+    let game = b"(;GM[1]SZ[7:4]KM[0]RU[Japanese]AB[ba][da][fa][ab][bb][cb][db][eb]\
+        AW[ga][fb][gb][ac][bc][cc][dc][ec][fc][bd][dd];B[];W[])";
+    let folder = Folder::with(&[("a.sgf", game)]);
+    let margin = |args: &[&str]| {
+        let row =
+            folder.kifu(&[&["score", "--format=json", "a.sgf"], args].concat()).rows().remove(0);
+        row["territory_margin"].as_f64()
+    };
+    assert_eq!((margin(&["--plain"]), margin(&[])), (Some(-3.0), Some(-4.0)));
+    let text = folder.kifu(&["score", "--plain", "a.sgf"]).out;
+    assert!(text.contains("Japanese rules, komi 0, every surrounded point counts\n"), "{text}");
+}
+
 #[test]
 fn an_earlier_move_is_counted_as_it_stood() {
     let game = b"(;GM[1]SZ[9]KM[0];B[ee];W[cc];B[gg];W[ce];B[cg])";

@@ -201,6 +201,26 @@ fn silence_is_inferred_with_its_evidence() {
 }
 
 #[test]
+fn what_a_record_says_in_vain_is_not_called_silence() {
+    let reasons = |header: &str| {
+        let row = row(header);
+        let reasons = row["reasons"].as_array().unwrap().iter();
+        reasons.map(|reason| reason.as_str().unwrap()).collect::<Vec<_>>().join("; ")
+    };
+    let unknown = reasons("RU[club \x1brules]KM[0.5]RE[B+9.5]");
+    let words = "the record names rules that kifu does not know, \"club \\u{1b}rules\"; Japanese";
+    assert!(unknown.contains(words), "{unknown}");
+    assert!(!unknown.contains("names no rules"), "{unknown}");
+    assert!(reasons("KM[0.5]RE[B+9.5]").contains("the record names no rules; "));
+    let komi = reasons("RU[Japanese]KM[much]RE[B+3.5]");
+    assert!(komi.contains("the komi cannot be read, "), "{komi}");
+    let undated = reasons("RU[Japanese]RE[B+3.5]");
+    assert!(undated.contains("6.5 is usual today and fits the fraction"), "{undated}");
+    let dated = reasons("RU[Japanese]DT[2010]RE[B+3.5]");
+    assert!(dated.contains("6.5 was usual in 2010 and fits the fraction"), "{dated}");
+}
+
+#[test]
 fn the_exit_code_tells_whether_anything_is_wrong() {
     let good = record("RU[Japanese]KM[0.5]RE[B+9.5]");
     let bad = record("RU[Japanese]KM[0.5]RE[W+20.5]PB[\x1b[2J]");

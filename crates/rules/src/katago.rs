@@ -85,6 +85,7 @@ impl<'t> Found<'t> {
             suicide: if flag(self.suicide)? { Suicide::Allowed } else { Suicide::Forbidden },
             counting,
             tax,
+            removes_dead: true,
             pass_stones: false,
             button: flag(self.button)?,
             white_first_pass: Points::ZERO,

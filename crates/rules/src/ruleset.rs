@@ -105,6 +105,9 @@ pub struct Ruleset {
     pub counting: Counting,
     /// What of it does not count.
     pub tax: Tax,
+    /// Whether dead stones are taken off before the count. Where they are not, they are captured in
+    /// play or count as living.
+    pub removes_dead: bool,
     /// Whether every pass hands the opponent a prisoner.
     pub pass_stones: bool,
     /// Whether half a point goes to the side that passes first.

@@ -60,6 +60,7 @@ impl Ruleset {
         suicide: Suicide::Forbidden,
         counting: Counting::Territory,
         tax: Tax::Seki,
+        removes_dead: true,
         pass_stones: false,
         button: false,
         white_first_pass: Points::ZERO,
@@ -100,6 +101,7 @@ impl Ruleset {
         suicide: Suicide::Forbidden,
         counting: Counting::Area,
         tax: Tax::None,
+        removes_dead: true,
         pass_stones: false,
         button: false,
         white_first_pass: Points::ZERO,
@@ -213,6 +215,7 @@ impl Ruleset {
         name: "Tromp-Taylor",
         aliases: &["Tromp/Taylor", "Tromp-Taylor rules", "TT", "Logical", "Logical rules"],
         ko: Ko::Positional,
+        removes_dead: false,
         komi: KOMI_7_5,
         source: "John Tromp and Bill Taylor: positional superko, suicide legal, nothing is taken \
                  off as dead. The text has no komi; 7.5 is what programs use.",

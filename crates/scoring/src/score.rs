@@ -30,7 +30,7 @@ pub enum Count {
 /// Counts a position under a ruleset.
 ///
 /// The count is exact for the status it is given: which stones are dead is not judged. Rules
-/// whose text takes nothing off as dead (Tromp-Taylor) ask for [`Status::default`].
+/// whose text takes nothing off as dead ([`Ruleset::removes_dead`]) ask for [`Status::default`].
 ///
 /// To count one position under several rulesets, make its [`Ground`] once and use [`Score::of`].
 ///

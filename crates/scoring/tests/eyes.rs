@@ -9,7 +9,7 @@
 mod support;
 
 use kifu_rules::{Color, Ruleset, Suicide};
-use kifu_scoring::{Case, Effort, Fate, Judge, Life, Terms, Verdict, verdict};
+use kifu_scoring::{Case, Effort, Fate, Judge, Life, Strictness, Terms, Verdict, verdict};
 use support::{cases, set_up};
 
 const EFFORT: u32 = 100_000;
@@ -41,11 +41,13 @@ fn the_judge_knows_who_plays_first() {
         let position = set_up(&case.board());
         let target = case.points("target")[0];
         let color = position.board().at(target).unwrap();
-        for to_play in Color::ALL {
+        let counts = [Strictness::Plain, Strictness::Strict];
+        for (to_play, strictness) in Color::ALL.into_iter().flat_map(|c| counts.map(|s| (c, s))) {
+            let terms = Terms { strictness, ..Terms::default() };
             let judgement = judge.judge(&Case {
                 to_play,
                 effort: Effort::Normal,
-                ..Case::new(&position, &Ruleset::JAPANESE, Terms::default())
+                ..Case::new(&position, &Ruleset::JAPANESE, terms)
             });
             let dies = match expected(case.get("verdict")) {
                 Verdict::Dead => true,
@@ -54,7 +56,7 @@ fn the_judge_knows_who_plays_first() {
             };
             let chain = judgement.chains.iter().find(|chain| chain.stones.contains(&target));
             let chain = chain.unwrap();
-            assert_eq!(chain.fate == Fate::Dead, dies, "{} {to_play:?}", case.id);
+            assert_eq!(chain.fate == Fate::Dead, dies, "{} {to_play:?} {strictness:?}", case.id);
         }
     }
 }

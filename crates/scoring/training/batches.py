@@ -59,14 +59,14 @@ class Taught:
             setattr(self, name, np.concatenate([part[name] for part in parts]))
         self.stones = (self.cells != 0).sum(1)
 
-    def draw(self, count, rng):
-        """Of any three boards the fullest: the nearest to its end."""
-        three = rng.integers(len(self.turn), size=(count, 3))
-        return three[np.arange(count), self.stones[three].argmax(1)]
+    def draw(self, count, rng, of):
+        """Of any `of` boards the fullest: the nearest to its end."""
+        some = rng.integers(len(self.turn), size=(count, of))
+        return some[np.arange(count), self.stones[some].argmax(1)]
 
-    def inputs(self, index, symmetry):
+    def inputs(self, index, symmetry, strict):
         cells, turn, ko = self.cells[index], self.turn[index], self.ko[index]
-        return seen(cells, turn, ko, np.ones_like(turn), symmetry, self.prisoners[index], self.margin[index])
+        return seen(cells, turn, ko, strict.astype(np.int8), symmetry, self.prisoners[index], self.margin[index])
 
     def answers(self, index, symmetry):
         """From the side to move: whose each point will be, -1 to 1; the chance of each stone to be

@@ -14,7 +14,7 @@ import numpy as np
 import torch
 
 import data
-from katago import Teacher
+from katago import compiled
 from teacher import BATCH, answered, asked
 
 
@@ -37,7 +37,7 @@ def main():
             komis.append(komi)
             recorded.append(float(row["recorded"]))
             judged.append(float(row["finished"]))
-    teacher = Teacher(args.model)
+    teacher = compiled(args.model)
     rows = [row for at in range(0, len(boards), BATCH) for row in answered(teacher, boards[at : at + BATCH])]
     recorded, judged = np.array(recorded), np.array(judged)
     lead = np.array([row[4] for row in rows]) - komis

@@ -13,10 +13,10 @@ import torch
 
 import data
 from boards import AREA, PASS, SETUP, replay
-from katago import Teacher, inputs
+from katago import compiled, inputs
 
 LONG = 200  # moves of a resigned game
-BATCH = 32
+BATCH = 16
 RESIGNED = re.compile(rb"RE\[\s*[BW]\+(?:R|Res|Resign|T|Time)\s*\]", re.I)
 KOMI = re.compile(rb"KM\[\s*(-?\d+(?:\.\d+)?)\s*\]")
 
@@ -30,17 +30,21 @@ def komi_of(record):
 
 def records(counted, games):
     """The path of every record to learn from, with the moves before the end at which to look: of counted
-    games three times."""
+    games several times."""
     rng = np.random.default_rng(9)
-    names = [name.split("\t")[2] for name in counted.name if name.split("\t")[1] == "even"]
+    names = [name.split("\t")[2] for name in counted.name]
     resigned = []
     for path in sorted(Path(games).rglob("*.sgf")):
         name = path.relative_to(games).as_posix()
         if not data.held_out(name) and RESIGNED.search(path.read_bytes()):
             resigned.append(name)
-    for name in rng.permutation(3 * names + resigned):
-        back = 0 if rng.random() < 0.25 else 1 + int(rng.exponential(6.0))
-        yield name, min(back, data.COUNTED_CUTS - 1)
+    chosen = set()
+    for name in rng.permutation(8 * names + 3 * resigned):
+        back = 0 if rng.random() < 0.25 else 1 + int(rng.exponential(7.0))
+        one = (name, min(back, data.COUNTED_CUTS - 1))
+        if one not in chosen:
+            chosen.add(one)
+            yield one
 
 
 def board(games, name, back):
@@ -82,7 +86,7 @@ def main():
     args = parser.parse_args()
     torch.set_num_threads(1)
     counted = data.load(args)[2]
-    teacher = Teacher(args.model)
+    teacher = compiled(args.model)
     rows = []
     waiting = []
     for i, (name, back) in enumerate(records(counted, args.games)):
@@ -94,7 +98,7 @@ def main():
         if len(waiting) == BATCH:
             rows += answered(teacher, waiting)
             waiting = []
-            if len(rows) % (64 * BATCH) == 0:
+            if len(rows) % (128 * BATCH) == 0:
                 save(rows, args.out)
     save(rows + answered(teacher, waiting), args.out)
 

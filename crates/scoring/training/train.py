@@ -17,24 +17,27 @@ from model import BLOCKS, FIRST_BLOCKS, Net, components, grown, log_chance
 
 LIBERTIES = 5000  # until here the sums over liberties stay out
 PLAN = ("0:0,150:1,2000:1,5000:0.6,10000:0,10150:0.35,12000:0.35,18000:0,18100:0.22,21000:0,21150:0.38,34000:0.38,42500:0,"
-        "42650:0.38,56500:0.38,66000:0,66150:0.38,73000:0.38,77500:0,77700:0.5,81500:0.5,93000:0")
+        "42650:0.38,56500:0.38,66000:0,66150:0.38,73000:0.38,77500:0,77700:0.5,81500:0.5,93000:0,93350:0.4,105800:0")
 WIDE = 2000  # until here boards are cut anywhere in their last 45 moves
 TUNING = 3000  # from here recorded margins weigh more
 TEACHING = 66000  # from here the teacher's boards take part
 GROWING = 77500  # from here the network has all its blocks, and begins with the mean of what it was at these steps
 BEFORE = (TEACHING, GROWING)
-LAST = (85500, 87500, 89500, 91500, 93000)  # the mean of what it was at these, and when it grew, is the end
-# Boards of a batch: finished, counted, judged by the teacher; and the weights of the terms of the loss, the last
-# of which (dame) takes part only at the end.
+AGAIN = 93000  # from here it goes on from the mean of what it was when it grew and at these steps
+BETWEEN = (85500, 87500, 89500, 91500, AGAIN)
+END = 105800  # what is kept is the mean of this and of what it was at AGAIN
+# Boards of a batch: finished, counted, judged by the teacher; and the weights of the terms of the loss.
 STAGES = {
     0: ((36, 28, 0), (30, 60, 30, 0.5, 1.0)),
     TUNING: ((22, 42, 0), (15, 30, 15, 0.5, 3.0)),
     TEACHING: ((14, 28, 22), (15, 30, 15, 0.5, 3.0, 15, 8, 1.0)),
     GROWING: ((20, 28, 80), (10, 20, 10, 0.5, 2.0, 25, 12, 3.0, 1.0)),
+    AGAIN: ((20, 16, 92), (10, 20, 10, 0.5, 2.0, 25, 12, 3.0, 1.0)),
 }
+PLAIN = 0.2  # the share of the teacher's boards that are shown, from AGAIN on, as those of servers that count plainly
 DAME = 0.1  # where the teacher's answer is nearer than this to neither side's, an empty point is taken for nobody's
 SURE = 1.6  # how much nearer to a whole number the teacher's lead is taken to be
-MUON_RATE, ADAM_RATE, DECAY, AVERAGE = 0.02, 0.002, 0.02, 0.99
+MUON_RATE, ADAM_RATE, DECAY = 0.02, 0.002, 0.02
 
 
 class Muon:
@@ -132,6 +135,9 @@ def main():
     def when_it_grew():
         return grown(mean_of([read_weights(kept(step)) for step in BEFORE]))
 
+    def once_more():
+        return mean_of([when_it_grew(), *(read_weights(kept(step)) for step in BETWEEN)])
+
     start = time.time()
     finished, finished_test, counted, counted_test = data.load(args)
     print(f"games: finished {len(finished.margin)} + {len(finished_test.margin)}, "
@@ -149,6 +155,8 @@ def main():
     for step in range(first, steps):
         if step == GROWING:
             training = Training(when_it_grew())
+        if step == AGAIN:
+            training = Training(once_more())
         net, rate = training.net, rate_at(step, plan)
         rng = np.random.default_rng([args.seed, step])
         stage = max(stage for stage in STAGES if stage <= step)
@@ -159,8 +167,9 @@ def main():
         symmetry = rng.integers(8, size=scored + judged)
         sources = [inputs_of(finished, a, symmetry[:known]), inputs_of(counted, b, symmetry[known:scored])]
         if judged:
-            c = taught.draw(judged, rng)
-            sources.append(taught.inputs(c, symmetry[scored:]))
+            c = taught.draw(judged, rng, 3 if stage < AGAIN else 2)
+            strict = rng.random(judged) >= (0 if stage < AGAIN else PLAIN)
+            sources.append(taught.inputs(c, symmetry[scored:], strict))
         planes, groups, links, prisoners, margin = (torch.cat(parts) for parts in zip(*sources))
         owner, value, lost = answers_of(finished, a, symmetry[:known])
 
@@ -187,7 +196,7 @@ def main():
             terms += [
                 (likely[:, 0] - likely[:, 1] - owner).square().mean(),
                 F.binary_cross_entropy_with_logits(points[scored:, 8][stones], lost[stones]),
-                -chance[scored:].mean(),
+                -chance[scored:][torch.from_numpy(strict)].mean(),
                 -points[scored:, 0:3].log_softmax(1)[:, 2][dame].mean(),
             ]
         loss = sum(w * t for w, t in zip(weights, terms))
@@ -196,13 +205,13 @@ def main():
         if step < LIBERTIES:
             for layer in net.liberties.values():
                 layer.weight.grad.zero_()
-        training.step(rate, min(AVERAGE, 1 - 1 / (step + 11)))
+        training.step(rate, min(0.99 if stage < AGAIN else 0.999, 1 - 1 / (step + 11)))
         sums[: len(terms)] += [t.item() for t in terms]
 
         if (step + 1) % 50 == 0:
             print(step + 1, f"{time.time() - start:.0f} s", " ".join(f"{x / 50:.4f}" for x in sums), flush=True)
             sums[:] = 0
-        if step + 1 in BEFORE + LAST:
+        if step + 1 in BEFORE + BETWEEN:
             write_weights(training.mean, kept(step + 1))
         if (step + 1) % args.every == 0 or step + 1 == steps:
             report(training.mean, finished_test, counted_test, 1, 300)
@@ -210,8 +219,8 @@ def main():
             if args.state:
                 training.save(args.state, step + 1)
 
-    if steps == LAST[-1]:
-        end = mean_of([when_it_grew(), *(read_weights(kept(step)) for step in LAST)])
+    if steps == END:
+        end = mean_of([once_more(), training.mean])
         report(end, finished_test, counted_test, 1, 300)
         write_weights(end, args.out)
 

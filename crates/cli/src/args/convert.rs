@@ -13,8 +13,8 @@ use std::path::PathBuf;
 ///
 /// Of each PATH every counted game is held against its board and counted under other rules; RU, KM
 /// and RE are changed in a copy below `--out`, and no other byte. What was there before is kept in a
-/// journal, from which `--undo` restores it. Games whose recorded result the board does not bear out are
-/// left alone, and the reason is told.
+/// journal, from which `--undo` restores it. Games whose recorded result the board does not bear out, or
+/// bears out only with another komi than the one that is stated, are left alone, and the reason is told.
 ///
 /// RE is written in points, as SGF has it. Only where a server writes zi and its records are read so
 /// (Fox under Chinese rules), it is written in zi, and both numbers are told.
@@ -54,17 +54,17 @@ pub struct ConvertArgs {
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub format: ConvertFormat,
 
-    /// The board of a RESULT: `9`, or `13x9`
-    #[arg(long, value_name = "SIZE", default_value = "19", help_heading = RESULTS)]
-    pub board: String,
+    /// The board of a RESULT: `9`, or `13x9` [default: 19]
+    #[arg(long, value_name = "SIZE", help_heading = RESULTS, conflicts_with = "undo")]
+    pub board: Option<String>,
 
     /// Who played the last stone, if that is known: `black` or `white`
-    #[arg(long, value_name = "WHO", help_heading = RESULTS)]
+    #[arg(long, value_name = "WHO", help_heading = RESULTS, conflicts_with = "undo")]
     pub last: Option<Side>,
 
-    /// The language to tell it in
-    #[arg(long, value_name = "LANG", default_value = "en", help_heading = RESULTS)]
-    pub lang: Lang,
+    /// The language to tell it in [default: en]
+    #[arg(long, value_name = "LANG", help_heading = RESULTS, conflicts_with = "undo")]
+    pub lang: Option<Lang>,
 
     /// Write the converted files below this folder
     ///
@@ -98,12 +98,15 @@ pub struct ConvertArgs {
     pub explain: bool,
 
     /// List only what is not converted, and the table
-    #[arg(long, help_heading = GAMES)]
+    #[arg(long, help_heading = GAMES, conflicts_with = "undo")]
     pub quiet: bool,
 
-    /// Convert undecided and contradicted games too
+    /// Convert also games that are left alone for the verdict on their result
     ///
-    /// A contradicted one gets what the board says, an undecided one what its recorded result comes to.
+    /// A contradicted one gets what the board says, and so does one whose record is to be repaired
+    /// first (colours-swapped, last-move-added, dead-stones-left, living-stones-taken). An undecided
+    /// one gets what its recorded result comes to, and one whose result fits only with another komi
+    /// than the stated one (komi-differs) is taken with that komi.
     #[arg(long, help_heading = GAMES)]
     pub force_verdict: bool,
 
@@ -121,9 +124,9 @@ pub struct ConvertArgs {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = GAMES)]
     pub journal: Option<PathBuf>,
 
-    /// How much work the judgement of a board may cost
-    #[arg(long, value_name = "EFFORT", default_value = "normal", help_heading = GAMES)]
-    pub effort: Effort,
+    /// How much work the judgement of a board may cost [default: normal]
+    #[arg(long, value_name = "EFFORT", help_heading = GAMES, conflicts_with = "undo")]
+    pub effort: Option<Effort>,
 
     /// Restore what the journals given as PATH tell of
     ///
@@ -160,6 +163,8 @@ Fields of --format json, results, one object for each:
   counting          area, territory, or null where it may be either
   komi              null if not given
   board_margin      the margin without komi; null if that is not known
+  board_has         whether a count of a board can come to board_margin, all of which are whole
+                    points; null if that is not known
   possible          what it can be by the other way of counting: counting, result, points, zi,
                     plays (equal, black or white: who played one stone more), odd_shared (whether an
                     area count needs an odd number of shared points for it; null if unknown)
@@ -170,7 +175,11 @@ Fields of --format json, games, one object for each:
   reason            why not; null if it was
   verdict           on the recorded result; the words of kifu verify
   from, to          rules, komi, result: as they were taken, and as they are now; to is null if no
-  written           what RE says where that is in zi; null if it says the result of `to`
+  record            rules, komi, result: what RU, KM (or what stands in for it) and RE
+                    said; null where they are not there
+  readings          by what the record is not read plainly: the explanations of kifu verify, a list
+  written           what RE says where that is not the result of `to`; else null
+  written_as        zi: in zi, as its server writes it; winner: of a tie, the winner alone; else null
   winner_kept       null if no
   terms             what makes the margins differ, each with its points
 

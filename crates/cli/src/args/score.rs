@@ -71,6 +71,13 @@ pub struct ScoreArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(..=MOST_STONES))]
     pub handicap: Option<u32>,
 
+    /// Count every surrounded point as territory, as some servers do (Tygem)
+    ///
+    /// Else eyes in seki and points that must still be filled count for nothing, as professionals
+    /// count.
+    #[arg(long)]
+    pub plain: bool,
+
     /// Warnings of a player, each costing one zi: `black:1`
     #[arg(long, value_name = "WHO:N", value_delimiter = ',')]
     pub penalty: Vec<String>,
@@ -108,6 +115,8 @@ Exit code:
 Fields of --format json; margins in points, Black's less White's, komi counted:
   path, game        the file, and the game in it, from 1
   rules, komi       what it is counted by
+  adjustments       what is added to the count under these rules, Black's gain: komi, handicap, \
+pass_stones, button, fines
   area_margin       of the last board as it stands, by area
   territory_margin  the same by territory
   finished_margin   under the rules of the game, once everything is played

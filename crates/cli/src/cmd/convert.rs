@@ -5,7 +5,7 @@ mod replace;
 mod undo;
 
 use super::{Outcome, audit, paint};
-use crate::args::{Color, ConvertArgs, ConvertFormat, Side};
+use crate::args::{Color, ConvertArgs, ConvertFormat, Lang, Side};
 use crate::convert::result::{self, Given, Known};
 use crate::convert::{ResultRow, tell};
 use crate::error::Error;
@@ -26,8 +26,14 @@ pub(crate) fn convert(args: &ConvertArgs, color: Color) -> Result<Outcome, Error
         0 if args.selection.filter.is_some() => {
             Err(Error::Usage("--where selects games of files, and none are given".to_owned()))
         }
-        0 => results(args, to, color),
-        all if all == given.len() => games::games(args, &audit::ruleset(to)?, color),
+        0 => {
+            unused(&of_games(args), "games of files", "results are given")?;
+            results(args, to, color)
+        }
+        all if all == given.len() => {
+            unused(&of_results(args), "results", "files are given")?;
+            games::games(args, &audit::ruleset(to)?, color)
+        }
         _ => {
             let odd = given.iter().find(|given| !is_path(given));
             let odd = odd.map(|odd| odd.to_string_lossy()).unwrap_or_default();
@@ -36,6 +42,42 @@ pub(crate) fn convert(args: &ConvertArgs, color: Color) -> Result<Outcome, Error
                 "\"{odd}\": nothing is there, and paths and results do not mix"
             )))
         }
+    }
+}
+
+/// An option, and whether it was given.
+type Typed = (&'static str, bool);
+
+fn of_results(args: &ConvertArgs) -> [Typed; 3] {
+    [
+        ("--board", args.board.is_some()),
+        ("--last", args.last.is_some()),
+        ("--lang", args.lang.is_some()),
+    ]
+}
+
+fn of_games(args: &ConvertArgs) -> [Typed; 10] {
+    [
+        ("--out", args.out.is_some()),
+        ("--in-place", args.in_place),
+        ("--dry-run", args.dry_run),
+        ("--comment", args.comment),
+        ("--explain", args.explain),
+        ("--quiet", args.quiet),
+        ("--force-verdict", args.force_verdict),
+        ("--force", args.force),
+        ("--journal", args.journal.is_some()),
+        ("--effort", args.effort.is_some()),
+    ]
+}
+
+/// Whoever types an option expects something of it.
+fn unused(options: &[Typed], of: &str, given: &str) -> Result<(), Error> {
+    match options.iter().find(|(_, typed)| *typed) {
+        Some((option, _)) => {
+            Err(Error::Usage(format!("{option} is an option of {of}, and {given}")))
+        }
+        None => Ok(()),
     }
 }
 
@@ -56,7 +98,7 @@ fn results(args: &ConvertArgs, to: &str, color: Color) -> Result<Outcome, Error>
         Side::Black => Stone::Black,
         Side::White => Stone::White,
     });
-    let known = Known { komi, size: board(&args.board)?, last };
+    let known = Known { komi, size: board(args.board.as_deref().unwrap_or("19"))?, last };
     let mut all = Vec::with_capacity(args.input.paths.len());
     for path in &args.input.paths {
         let text = path.to_string_lossy();
@@ -78,7 +120,14 @@ fn results(args: &ConvertArgs, to: &str, color: Color) -> Result<Outcome, Error>
                 if number > 0 {
                     writeln!(output)?;
                 }
-                tell(&mut output, &converted, &known, target, args.lang, paint)?;
+                tell(
+                    &mut output,
+                    &converted,
+                    &known,
+                    target,
+                    args.lang.unwrap_or(Lang::En),
+                    paint,
+                )?;
             }
         }
     }

@@ -17,6 +17,7 @@ struct Row {
     long_cycle: &'static str,
     suicide: &'static str,
     tax: &'static str,
+    removes_dead: bool,
     pass_stones: bool,
     button: bool,
     handicap: &'static str,
@@ -65,6 +66,7 @@ fn table(out: &mut dyn Write, paint: Paint) -> io::Result<()> {
     for ruleset in RULESETS {
         let row = Row::from(ruleset);
         let special = [
+            (!row.removes_dead, "dead stones stay"),
             (row.pass_stones, "pass stones"),
             (row.button, "button"),
             (row.white_first, "White first"),
@@ -108,6 +110,7 @@ fn details(out: &mut dyn Write, ruleset: &Ruleset, paint: Paint) -> io::Result<(
         ("long cycle", &long_cycle),
         ("suicide", row.suicide),
         ("tax", row.tax),
+        ("takes dead off", yes(row.removes_dead)),
         ("pass stones", yes(row.pass_stones)),
         ("button", yes(row.button)),
         ("White first", yes(row.white_first)),
@@ -115,12 +118,12 @@ fn details(out: &mut dyn Write, ruleset: &Ruleset, paint: Paint) -> io::Result<(
         ("usual komi", &row.komi),
     ];
     for (name, value) in facts {
-        writeln!(out, "  {name:<12} {value}")?;
+        writeln!(out, "  {name:<14} {value}")?;
     }
     if !ruleset.aliases.is_empty() {
-        writeln!(out, "  {:<12} {}", "also called", ruleset.aliases.join("; "))?;
+        writeln!(out, "  {:<14} {}", "also called", ruleset.aliases.join("; "))?;
     }
-    writeln!(out, "  {:<12} {}", "source", ruleset.source)
+    writeln!(out, "  {:<14} {}", "source", ruleset.source)
 }
 
 impl From<&Ruleset> for Row {
@@ -154,6 +157,7 @@ impl From<&Ruleset> for Row {
                 Tax::Seki => "seki",
                 Tax::Group => "group",
             },
+            removes_dead: ruleset.removes_dead,
             pass_stones: ruleset.pass_stones,
             button: ruleset.button,
             handicap: match ruleset.handicap {

@@ -140,8 +140,8 @@ impl Telling {
                 writeln!(out, "{}", self.paint.strong(title))?;
                 draw::terminal(out, &scored.picture(), self.ascii, self.paint)?;
                 writeln!(out)?;
-                let rulesets = score::shown(options.ruleset.as_ref());
-                Ok(score::words(out, scored, rulesets, self.paint)?)
+                let rulesets = score::shown(options.ruleset.as_ref(), scored);
+                Ok(score::words(out, scored, &rulesets, self.paint)?)
             }
         }
     }
@@ -174,7 +174,7 @@ fn options(args: &ScoreArgs) -> Result<Options, Error> {
         turn: args.turn,
         dead: args.dead.clone(),
         alive: args.alive.clone(),
-        plain: false,
+        plain: args.plain,
         effort: args.effort.into(),
     })
 }

@@ -2,7 +2,7 @@
 //! from the record's margin along the ledger.
 
 use super::recount::{Reading, Refusal};
-use super::terms::{Term, board_terms};
+use super::terms::{Term, Why, board_terms};
 use crate::audit::Game;
 use crate::score::Scored;
 use kifu_rules::{Color, Counting, Event, Point, Points, Ruleset, Tax};
@@ -62,15 +62,23 @@ impl<'a> Here<'a> {
     /// Both counts as the board has them.
     pub(super) fn read_off(&self, target: &Ruleset) -> Route {
         let board = self.on_board(target);
-        let terms = match (self.rules.counting, target.counting) {
-            (Counting::Territory, Counting::Area) => board_terms(&self.ledger, 0, true),
-            (Counting::Area, Counting::Territory) => {
+        let (from, to) = (self.rules.counting, target.counting);
+        let mut terms = match (from, to) {
+            (Counting::Territory, Counting::Area | Counting::Stones) => {
+                board_terms(&self.ledger, 0, true)
+            }
+            (Counting::Area | Counting::Stones, Counting::Territory) => {
                 let tax = target.tax;
                 let ledger = Ledger::new(&self.scored.position, &self.scored.ground, tax);
                 negated(board_terms(&ledger, 0, true))
             }
             _ => Vec::new(),
         };
+        // Eyes in seki count in a count of stones no more than by territory. Of what such a count
+        // differs in beside, only taxes are left, which are told as what remains.
+        if [from, to].contains(&Counting::Stones) {
+            terms.retain(|term| term.why != Why::SekiEyes);
+        }
         Route { board, terms }
     }
 

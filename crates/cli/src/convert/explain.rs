@@ -26,13 +26,15 @@ impl Derivation {
         }
     }
 
-    /// Tells the board, then the way from one margin to the other.
+    /// Tells what the record `said`, the board, then the way from one margin to the other.
     pub(crate) fn tell(
         &self,
         out: &mut dyn Write,
         recount: &Recount,
+        said: &str,
         paint: Paint,
     ) -> io::Result<()> {
+        writeln!(out, "    the record says: {said}")?;
         self.board(out, recount)?;
         let Recount { from, to, margin, terms, .. } = recount;
         let row = |out: &mut dyn Write, points: Points, what: &str| {

@@ -19,7 +19,7 @@ mod told;
 pub use explain::Derivation;
 pub use journal::About;
 pub use recount::{Asked, AskedKomi, Recount, Refusal, Stated};
-pub use rewrite::{Change, Fate, Rewritten, Task, Told, rewrite};
+pub use rewrite::{Change, Fate, Recorded, Rewritten, Task, Told, Written, rewrite};
 pub use terms::{Term, Why};
 
 pub(crate) use diff::diff;

@@ -67,6 +67,14 @@ pub enum Refusal {
     Verdict(Verdict),
     /// Its record is to be repaired first: the reading that explains its result.
     Repair(Explanation),
+    /// Its result fits only with a komi that is not the one it states: to write that one would put
+    /// an inference over what the record says.
+    OtherKomi {
+        /// The komi that the result fits.
+        fits: Points,
+        /// The komi that the record states.
+        stated: Points,
+    },
     /// Nothing could be counted.
     NothingCounted,
     /// The record ends before the board is full, and who made the last play is not known: the
@@ -89,6 +97,7 @@ impl Refusal {
         match self {
             Self::Verdict(verdict) => format!("the result is {}", verdict.word()),
             Self::Repair(why) => format!("the record is to be repaired first: {}", why.code()),
+            Self::OtherKomi { .. } => "the result fits another komi than the stated one".to_owned(),
             Self::NothingCounted => "the board was not counted".to_owned(),
             Self::LastPlay => "who made the last play is not known".to_owned(),
             Self::Ko => "a ko is open".to_owned(),
@@ -119,6 +128,9 @@ pub(super) fn recount(
         return Err(Refusal::NothingCounted);
     };
     let read = Reading::of(verification, scored, recorded);
+    if read.komi != verification.komi && !asked.forced {
+        return Err(Refusal::OtherKomi { fits: read.komi, stated: verification.komi });
+    }
     let here = Here::of(game, &read, scored);
     let komi = match asked.komi {
         AskedKomi::Own => read.komi,

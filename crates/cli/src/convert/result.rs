@@ -65,6 +65,13 @@ pub(crate) struct Possible {
     pub(crate) odd_shared: Option<bool>,
 }
 
+impl Converted {
+    /// Whether the margin without komi is one that no board has: every count gives whole points.
+    pub(crate) fn no_board_has(&self) -> bool {
+        self.board.is_some_and(|board| board.fraction() != 0)
+    }
+}
+
 impl Given {
     /// Reads a text: a result in any notation that records have, or a count. A margin above all
     /// points of the board is a count that looks like a result.

@@ -2,14 +2,15 @@
 
 use super::explain::Derivation;
 use super::journal::{About, sha256};
-use super::recount::{Asked, Recount, Refusal, recount};
+use super::recount::{Asked, Recount, Refusal, Stated, recount};
 use crate::audit::{Failed, Game, Wanted, each_game};
 use crate::score::{self, Scored};
-use crate::verify::{self, Verdict, verify};
+use crate::verify::{self, Explanation, Verdict, verify};
 use kifu_rules::{Points, Ruleset};
 use kifu_scoring::Judge;
+use kifu_sgf_io::claim::{KomiForm, MarginUnit};
 use kifu_sgf_io::patch::{Edit, Patch, Statement, Unpatchable, note, restate};
-use kifu_sgf_io::{GameSlice, Text, Workspace, games, read_with_info};
+use kifu_sgf_io::{Claim, GameSlice, Raw, Text, Workspace, games, read_with_info};
 
 /// What is to be done with sources.
 #[derive(Debug)]
@@ -57,18 +58,61 @@ pub struct Change {
 pub struct Told {
     /// Its number in the file, from 1.
     pub game: u32,
-    /// The result as the record has it.
-    pub recorded: String,
-    /// The verdict on that result, where it was counted.
+    /// What the record says.
+    pub record: Recorded,
+    /// The verdict on its result, where it was counted.
     pub verdict: Option<Verdict>,
+    /// The readings by which the result was taken, where the plain one is not the one: those of
+    /// numbers, then the one that explains it.
+    pub readings: Vec<Explanation>,
     /// What speaks for the verdict.
     pub reasons: Vec<String>,
     /// What became of it.
     pub fate: Fate,
     /// The result in the words of the file, where they are not those of the standard.
-    pub written: Option<String>,
+    pub written: Option<Written>,
     /// The numbers of the board, where they are asked for.
     pub derivation: Option<Derivation>,
+}
+
+/// What a record says of rules, komi and result, in its own words; nothing where it says nothing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Recorded {
+    /// RU.
+    pub rules: Option<String>,
+    /// KM, or the property that stands in for it.
+    pub komi: Option<String>,
+    /// The name of that property.
+    pub(super) komi_in: &'static str,
+    /// RE.
+    pub result: Option<String>,
+}
+
+impl Recorded {
+    /// Whether its words are those of a reading, or nearly so (`RU[chinese]`, `RE[W+8.50]`).
+    pub(super) fn says(&self, read: &Stated) -> bool {
+        let says = |words: &Option<String>, says: &dyn Fn(&str) -> bool| {
+            words.as_deref().is_some_and(says)
+        };
+        let outcome = read.outcome.to_string();
+        let letter = |result: &str| result.chars().next();
+        let margin =
+            |result: &str| in_points(result).is_some() && in_points(result) == in_points(&outcome);
+        says(&self.rules, &|rules| rules.eq_ignore_ascii_case(read.rules.name))
+            && says(&self.komi, &|komi| komi.parse() == Ok(read.komi))
+            && says(&self.result, &|result| {
+                result == outcome || (margin(result) && letter(result) == letter(&outcome))
+            })
+    }
+}
+
+/// A result that is written in other words than those of the standard.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Written {
+    /// In zi, as its server writes it.
+    InZi(String),
+    /// The winner alone: SGF has no words for a tie that somebody wins.
+    WinnerOfTie(String),
 }
 
 /// Whether a game is converted.
@@ -80,6 +124,8 @@ pub enum Fate {
     Same(Recount),
     /// It was not decided by counting, or is no game of Go.
     NotCounted,
+    /// Its result cannot be read, or not its margin.
+    Unreadable,
     /// It cannot be counted under the other rules.
     Refused(Refusal),
     /// Its bytes cannot be edited.
@@ -146,18 +192,38 @@ pub(crate) fn rewrite_where(
 }
 
 fn look(game: &Game<'_>, task: &Task, judge: &Judge) -> Told {
-    let raw = game.record.info.result.raw();
+    let info = &game.record.info;
+    let words = |raw: Option<Raw<'_>>| raw.map(|raw| raw.simple_text().into_owned());
+    let record = Recorded {
+        rules: words(info.rules.raw()),
+        komi: words(info.komi.raw()),
+        komi_in: match info.komi.said().map(|komi| komi.form) {
+            Some(KomiForm::InHandicap) => "HA",
+            Some(KomiForm::PrivateProperty) => "KO/KI",
+            _ => "KM",
+        },
+        result: words(info.result.raw()),
+    };
     let mut told = Told {
         game: game.number,
-        recorded: raw.map(|raw| raw.simple_text().into_owned()).unwrap_or_default(),
+        record,
         verdict: None,
+        readings: Vec::new(),
         reasons: Vec::new(),
         fate: Fate::NotCounted,
         written: None,
         derivation: None,
     };
     let counted = game.outcome().and_then(kifu_rules::Outcome::margin).is_some();
-    if !game.is_go() || !counted {
+    if !game.is_go() {
+        return told;
+    }
+    if !counted {
+        let said = info.result.said();
+        let cut = said.is_some_and(|result| result.unit == Some(MarginUnit::OddFraction));
+        if cut || matches!(info.result, Claim::Unreadable(_)) {
+            told.fate = Fate::Unreadable;
+        }
         return told;
     }
     let verification = verify(game, judge, &task.verify);
@@ -175,6 +241,9 @@ fn look(game: &Game<'_>, task: &Task, judge: &Judge) -> Told {
         Err(refusal) => Fate::Refused(refusal),
     };
     told.derivation = verification.scored.as_ref().filter(|_| task.explain).map(Derivation::of);
+    told.readings = verification.habits;
+    told.readings.extend(verification.explanation);
+    told.readings.dedup();
     told.reasons = verification.reasons;
     told
 }
@@ -197,7 +266,10 @@ fn edits(text: &Text<'_>, told: &mut [Told], task: &Task) -> Vec<(u32, Edit)> {
                 let result = edits.iter().find(|edit| edit.property == "RE");
                 let standard = recount.to.outcome.to_string();
                 let other = result.filter(|edit| in_points(&edit.text) != in_points(&standard));
-                game.written = other.map(|edit| edit.text.clone());
+                game.written = other.map(|edit| match in_points(&edit.text) {
+                    Some(_) => Written::InZi(edit.text.clone()),
+                    None => Written::WinnerOfTie(edit.text.clone()),
+                });
                 all.extend(edits.into_iter().map(|edit| (number, edit)));
             }
             Err(why) => game.fate = Fate::Unpatchable(why),

@@ -16,6 +16,7 @@ pub(crate) struct ResultRow<'a> {
     counting: Option<&'static str>,
     komi: Option<f64>,
     board_margin: Option<f64>,
+    board_has: Option<bool>,
     possible: Vec<PossibleRow>,
 }
 
@@ -41,6 +42,7 @@ impl<'a> ResultRow<'a> {
             counting: converted.counting.map(counting),
             komi: known.komi.map(number),
             board_margin: converted.board.map(number),
+            board_has: converted.board.map(|_| !converted.no_board_has()),
             possible: converted.possible.iter().map(PossibleRow::new).collect(),
         }
     }

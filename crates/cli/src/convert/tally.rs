@@ -42,6 +42,7 @@ impl Tally {
                 self.not_counted += 1;
                 return;
             }
+            Fate::Unreadable => "the result cannot be read".to_owned(),
             Fate::Refused(refusal) => refusal.short(),
             Fate::Unpatchable(why) => why.to_string(),
             Fate::NoPlace(_) => "the file cannot be written".to_owned(),

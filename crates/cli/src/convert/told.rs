@@ -2,10 +2,11 @@
 
 use super::explain::stated;
 use super::recount::{Recount, Refusal, Stated};
-use super::rewrite::{Fate, Told};
+use super::rewrite::{Fate, Recorded, Told, Written};
 use super::row::number;
 use crate::escape::visible;
 use crate::sink::Paint;
+use crate::verify::{Explanation, Verdict};
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -35,25 +36,66 @@ pub(crate) fn told(
                 true => "",
                 false => "; another winner",
             };
-            // In zi, as its server writes it and reads it.
             let written = match &game.written {
-                Some(written) => format!(", written {} (zi)", visible(written)),
+                Some(Written::InZi(written)) => format!(", written {} (zi)", visible(written)),
+                Some(Written::WinnerOfTie(written)) => {
+                    format!(
+                        ", written {} (a tie, of which SGF has the winner alone)",
+                        visible(written)
+                    )
+                }
                 None => String::new(),
             };
+            let said = said(game, recount, " taken as ");
             let to = telling.paint.strong(to);
-            writeln!(out, "{place}: {from} -> {to}{written}{terms}{flip}")?;
+            writeln!(out, "{place}: {said}{from} -> {to}{written}{terms}{flip}")?;
             derivation(out, game, recount, telling)
         }
         Fate::Same(recount) => {
-            writeln!(out, "{place}: {} already", stated(&recount.to))?;
+            let said = said(game, recount, " taken as ");
+            writeln!(out, "{place}: {said}{} already", stated(&recount.to))?;
             derivation(out, game, recount, telling)
+        }
+        Fate::Unreadable => {
+            let reason = reason(game).unwrap_or_default();
+            writeln!(out, "{place}: not converted: {}", visible(&reason))
         }
         Fate::Refused(_) | Fate::Unpatchable(_) | Fate::NoPlace(_) => {
             let reason = reason(game).unwrap_or_default();
-            let recorded = visible(&game.recorded);
-            writeln!(out, "{place}: not converted ({recorded}): {}", visible(&reason))
+            let recorded = game.record.result.as_deref().unwrap_or_default();
+            writeln!(out, "{place}: not converted ({}): {}", visible(recorded), visible(&reason))
         }
     }
+}
+
+/// The words of the record and what makes it read otherwise, before the reading that was used;
+/// nothing where that is what the words say.
+fn said(game: &Told, recount: &Recount, then: &str) -> String {
+    let readings = readings(game);
+    if readings.is_empty() && game.record.says(&recount.from) {
+        return String::new();
+    }
+    let words = recorded(&game.record);
+    if readings.is_empty() { words + then } else { format!("{words} ({readings}){then}") }
+}
+
+/// By what a record is not read plainly: the explanations of `kifu verify`.
+fn readings(game: &Told) -> String {
+    if game.verdict == Some(Verdict::Contradicted) {
+        return Verdict::Contradicted.word().to_owned();
+    }
+    game.readings.iter().map(|reading| reading.code()).collect::<Vec<_>>().join(", ")
+}
+
+/// What the record says, in its own words.
+fn recorded(record: &Recorded) -> String {
+    let Recorded { rules, komi, komi_in, result } = record;
+    let named = [("RU", rules), (komi_in, komi), ("RE", result)];
+    let words = named.map(|(name, words)| match words {
+        Some(words) => format!("{name}[{}]", visible(words)),
+        None => format!("no {name}"),
+    });
+    words.join(" ")
 }
 
 fn derivation(
@@ -63,7 +105,13 @@ fn derivation(
     telling: Telling,
 ) -> io::Result<()> {
     match &game.derivation {
-        Some(derivation) => derivation.tell(out, recount, telling.paint),
+        Some(derivation) => {
+            let said = match said(game, recount, ", taken as ") {
+                said if said.is_empty() => recorded(&game.record),
+                said => said + &stated(&recount.from),
+            };
+            derivation.tell(out, recount, &said, telling.paint)
+        }
         None => Ok(()),
     }
 }
@@ -89,10 +137,21 @@ fn reason(game: &Told) -> Option<String> {
             format!("its result is {}: {reasons}; --force-verdict converts it", verdict.word())
         }
         Fate::Refused(Refusal::Repair(why)) => format!(
-            "its result fits another record ({}), which is to be repaired first: {}",
+            "its result fits another record ({}), which is to be repaired first: {}; \
+             --force-verdict converts it with what the board says",
             why.code(),
             game.reasons.join("; ")
         ),
+        Fate::Refused(Refusal::OtherKomi { fits, stated }) => format!(
+            "its result fits only with komi {fits}, and {stated} is stated ({}): {}; \
+             --force-verdict converts it with komi {fits}",
+            Explanation::KomiDiffers(*fits).code(),
+            game.reasons.join("; ")
+        ),
+        Fate::Unreadable => {
+            let result = game.record.result.as_deref().unwrap_or_default();
+            format!("the result cannot be read: {result}")
+        }
         Fate::Refused(Refusal::NothingCounted) => "its board was not counted".to_owned(),
         Fate::Refused(Refusal::LastPlay) => {
             "the record ends before the board is full, and who made \
@@ -125,7 +184,10 @@ pub(crate) struct GameRow<'a> {
     verdict: Option<&'static str>,
     from: Option<StatedRow>,
     to: Option<StatedRow>,
+    record: RecordRow<'a>,
+    readings: Vec<&'static str>,
     written: Option<&'a str>,
+    written_as: Option<&'static str>,
     winner_kept: Option<bool>,
     terms: Vec<TermRow>,
 }
@@ -135,6 +197,13 @@ struct StatedRow {
     rules: &'static str,
     komi: f64,
     result: String,
+}
+
+#[derive(Debug, Serialize)]
+struct RecordRow<'a> {
+    rules: Option<&'a str>,
+    komi: Option<&'a str>,
+    result: Option<&'a str>,
 }
 
 #[derive(Debug, Serialize)]
@@ -149,7 +218,9 @@ impl<'a> GameRow<'a> {
             Fate::Converted(recount) => ("yes", Some(recount)),
             Fate::Same(recount) => ("same", Some(recount)),
             Fate::NotCounted => ("not-counted", None),
-            Fate::Refused(_) | Fate::Unpatchable(_) | Fate::NoPlace(_) => ("no", None),
+            Fate::Unreadable | Fate::Refused(_) | Fate::Unpatchable(_) | Fate::NoPlace(_) => {
+                ("no", None)
+            }
         };
         let row = |stated: &Stated| StatedRow {
             rules: stated.rules.name,
@@ -166,10 +237,22 @@ impl<'a> GameRow<'a> {
             game: game.game,
             converted,
             reason: reason(game),
-            verdict: game.verdict.map(crate::verify::Verdict::word),
+            verdict: game.verdict.map(Verdict::word),
             from: recount.map(|recount| row(&recount.from)),
             to: recount.map(|recount| row(&recount.to)),
-            written: game.written.as_deref(),
+            record: RecordRow {
+                rules: game.record.rules.as_deref(),
+                komi: game.record.komi.as_deref(),
+                result: game.record.result.as_deref(),
+            },
+            readings: game.readings.iter().map(|reading| reading.code()).collect(),
+            written: game.written.as_ref().map(|written| match written {
+                Written::InZi(words) | Written::WinnerOfTie(words) => words.as_str(),
+            }),
+            written_as: game.written.as_ref().map(|written| match written {
+                Written::InZi(_) => "zi",
+                Written::WinnerOfTie(_) => "winner",
+            }),
             winner_kept: recount
                 .map(|recount| recount.from.outcome.winner() == recount.to.outcome.winner()),
             terms: terms.iter().map(term).collect(),

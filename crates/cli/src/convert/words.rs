@@ -29,6 +29,7 @@ pub(crate) fn tell(
                 writeln!(out, "{}", said(lang, TAKEN_AS_BLACK))?;
             }
             writeln!(out, "{}", with_komi(converted, known, net, lang))?;
+            no_board(out, converted, lang)?;
         }
         (Given::Result(_), Some(net)) if net != Points::ZERO => {
             let (zi, points) = (zi(net, lang), moku(net, lang));
@@ -36,8 +37,9 @@ pub(crate) fn tell(
             if converted.board.is_some() {
                 writeln!(out, "{}", with_komi(converted, known, net, lang))?;
             }
+            no_board(out, converted, lang)?;
         }
-        (Given::Result(_), Some(_)) => {}
+        (Given::Result(_), Some(_)) => no_board(out, converted, lang)?,
         (_, None) => return writeln!(out, "{}", said(lang, NO_MARGIN)),
     }
     let Some(first) = converted.possible.first() else { return Ok(()) };
@@ -57,6 +59,11 @@ pub(crate) fn tell(
         writeln!(out, "{}", said(lang, WINNER_DEPENDS))?;
     }
     writeln!(out, "{}", said(lang, CAVEAT))
+}
+
+/// Tells of a margin that no board has.
+fn no_board(out: &mut dyn Write, converted: &Converted, lang: Lang) -> io::Result<()> {
+    if converted.no_board_has() { writeln!(out, "{}", said(lang, NO_BOARD)) } else { Ok(()) }
 }
 
 /// What one text is in each language.
@@ -83,6 +90,13 @@ const TAKEN_AS_BLACK: Words = [
     "没有注明是哪一方的子数：按黑方计算。",
     "どちらの数か書かれていないので、黒の数とみなす。",
     "누구의 수인지 적혀 있지 않아 흑의 수로 본다.",
+];
+const NO_BOARD: Words = [
+    "No board has that margin, for every count gives whole points: the komi is another one, or is \
+     counted already, or the number is in another unit.",
+    "没有棋盘会有这样的差：盘面之差总是整目。贴目不对，或已计入，或单位不同。",
+    "盤面の差は必ず整数目なので、この差になる盤面はない。コミが違うか、すでに含まれているか、単位が違う。",
+    "반면의 차이는 언제나 정수 집이므로 이런 차이가 나는 반면은 없다: 덤이 다르거나, 이미 계산되었거나, 단위가 다르다.",
 ];
 const NO_MARGIN: Words = [
     "There is no margin to convert.",
@@ -204,8 +218,8 @@ fn counted(count: Points, side: Color, size: Size, lang: Lang) -> String {
 
 /// The margin on the board and with komi, Black's less White's.
 fn with_komi(converted: &Converted, known: &Known, net: Points, lang: Lang) -> String {
-    let board = converted.board.unwrap_or(net);
-    match (known.komi, lang) {
+    let [board, net] = [converted.board.unwrap_or(net), net].map(signed);
+    match (known.komi.map(signed), lang) {
         (Some(komi), Lang::En) => {
             format!("Black's margin: {board} on the board − komi {komi} = {net}")
         }
@@ -217,6 +231,11 @@ fn with_komi(converted: &Converted, known: &Known, net: Points, lang: Lang) -> S
         (None, Lang::Ja) => "コミなしの値（--komi 3.75zi）。".to_owned(),
         (None, Lang::Ko) => "덤을 뺀 값이 아님 (--komi 3.75zi).".to_owned(),
     }
+}
+
+/// A number with the sign of sums.
+fn signed(points: Points) -> String {
+    points.to_string().replace('-', "−")
 }
 
 const fn color(color: Color, lang: Lang) -> &'static str {

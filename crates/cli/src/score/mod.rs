@@ -12,7 +12,9 @@ pub(crate) use unfit::{Unfit, check};
 pub(crate) use words::{brief, extent, shown, words};
 
 use crate::audit::Game;
-use kifu_rules::{ByColor, Color, Counting, Event, Point, Points, Position, Ruleset, Size, replay};
+use kifu_rules::{
+    ByColor, Color, Counting, Event, Outcome, Point, Points, Position, Ruleset, Size, WinBy, replay,
+};
 use kifu_scoring::{
     Adjustments, Case, Effort, Fines, Ground, Judge, Judgement, Layer, Status, Strictness, Terms,
     settled,
@@ -36,7 +38,7 @@ pub(crate) struct Options {
     pub(crate) dead: Vec<String>,
     /// Stones that live.
     pub(crate) alive: Vec<String>,
-    /// Whether points that must be filled count all the same.
+    /// Whether every surrounded point counts.
     pub(crate) plain: bool,
     /// How much work to spend.
     pub(crate) effort: Effort,
@@ -173,6 +175,9 @@ impl Scored {
     /// The score of the last board under a ruleset.
     pub(crate) fn under(&self, ruleset: &Ruleset, komi: Points) -> kifu_scoring::Score {
         let terms = Terms { komi, ..self.terms };
+        if !ruleset.removes_dead {
+            return kifu_scoring::score(&self.position, &Status::default(), ruleset, &terms);
+        }
         kifu_scoring::Score::of(&self.ground, self.position.prisoners(), ruleset, &terms)
     }
 
@@ -191,6 +196,14 @@ impl Scored {
         let area = own(Counting::Area, Ruleset::CHINESE);
         let territory = own(Counting::Territory, Ruleset::JAPANESE);
         [area, territory].map(|ruleset| self.under(&ruleset, self.terms.komi).margin())
+    }
+
+    /// A margin under the rules of the game, as results are written: a tie may go to one side.
+    pub(crate) fn told(&self, margin: Points) -> String {
+        match self.ruleset.wins_ties.filter(|_| margin == Points::ZERO) {
+            Some(winner) => Outcome::Win { winner, by: WinBy::Points(Points::ZERO) }.to_string(),
+            None => Self::result(margin),
+        }
     }
 
     /// A margin as results are written.

@@ -4,7 +4,7 @@ use super::words::{DOUBTFUL, fate};
 use super::{Said, Scored, Second, layer};
 use crate::table::games::color_word;
 use kifu_rules::{Point, Points, Size};
-use kifu_scoring::Judgement;
+use kifu_scoring::{Adjustments, Judgement};
 use serde::Serialize;
 
 /// One game, in points, Black's less White's, komi counted.
@@ -14,6 +14,7 @@ pub(crate) struct Row<'a> {
     game: u32,
     rules: &'static str,
     komi: f64,
+    adjustments: Added,
     area_margin: f64,
     territory_margin: f64,
     finished_margin: f64,
@@ -27,6 +28,16 @@ pub(crate) struct Row<'a> {
     in_doubt: Vec<InDoubt>,
     #[serde(skip_serializing_if = "Option::is_none")]
     engine: Option<Engine>,
+}
+
+/// What is added to the count under the rules of the game.
+#[derive(Debug, Serialize)]
+struct Added {
+    komi: f64,
+    handicap: f64,
+    pass_stones: f64,
+    button: f64,
+    fines: f64,
 }
 
 /// A chain whose fate is not sure.
@@ -68,6 +79,7 @@ impl<'a> Row<'a> {
             game: scored.game,
             rules: scored.ruleset.name,
             komi: number(scored.terms.komi),
+            adjustments: Added::new(&Adjustments::of(&scored.ruleset, &scored.terms)),
             area_margin: number(area),
             territory_margin: number(territory),
             finished_margin: number(finish.margin),
@@ -81,6 +93,15 @@ impl<'a> Row<'a> {
             in_doubt: in_doubt(&scored.judgement, size),
             engine: scored.second.as_ref().map(|second| Engine::new(second, size)),
         }
+    }
+}
+
+impl Added {
+    fn new(adjustments: &Adjustments) -> Self {
+        let Adjustments { komi, handicap, pass_stones, button, fines } = *adjustments;
+        let [komi, handicap, pass_stones, button, fines] =
+            [komi, handicap, pass_stones, button, fines].map(number);
+        Self { komi, handicap, pass_stones, button, fines }
     }
 }
 

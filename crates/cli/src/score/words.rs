@@ -4,7 +4,7 @@ use super::{Scored, Second, layer, name};
 use crate::escape::visible;
 use crate::sink::{Align, Paint, Table};
 use kifu_rules::{Color, Points, RULESETS, Ruleset, Tax};
-use kifu_scoring::{Fate, Layer, Ledger};
+use kifu_scoring::{Adjustments, Fate, Layer, Ledger, Strictness};
 use std::io::{self, Write};
 
 /// Chains that are less sure than this are named.
@@ -20,7 +20,7 @@ const IN_DOUBT: usize = 6;
 pub(crate) fn brief(out: &mut dyn Write, path: &str, scored: &Scored) -> io::Result<()> {
     let finish = &scored.judgement.finish;
     write!(out, "{} [game {}]: ", visible(path), scored.game)?;
-    write!(out, "{}, ", Scored::result(finish.margin))?;
+    write!(out, "{}, ", scored.told(finish.margin))?;
     write!(out, "{}", extent(scored))?;
     let (rules, komi) = (scored.ruleset.name, scored.terms.komi);
     writeln!(out, " ({rules}, komi {komi}, by {})", layer(scored.judgement.layer))
@@ -33,7 +33,7 @@ pub(crate) fn extent(scored: &Scored) -> String {
     if closed && finish.low == finish.high {
         return "nothing open".to_owned();
     }
-    let [low, high] = [finish.low, finish.high].map(Scored::result);
+    let [low, high] = [finish.low, finish.high].map(|margin| scored.told(margin));
     // Of an ended board who is dead may be in doubt.
     let played = if closed { "nothing left to play, " } else { "" };
     format!("{played}between {low} and {high}")
@@ -49,7 +49,11 @@ pub(crate) fn words(
     let rules = scored.ruleset.name;
     let assumed = if scored.named { "" } else { " (assumed)" };
     let usual = if scored.komi_known { "" } else { " (the usual one: none is stated)" };
-    writeln!(out, "{rules} rules{assumed}, komi {}{usual}", scored.terms.komi)?;
+    let plain = match scored.terms.strictness {
+        Strictness::Plain => ", every surrounded point counts",
+        Strictness::Strict | Strictness::Letter => "",
+    };
+    writeln!(out, "{rules} rules{assumed}, komi {}{usual}{plain}", scored.terms.komi)?;
     verdict(out, scored, paint)?;
     writeln!(out)?;
     table(out, scored, rulesets, paint)?;
@@ -82,7 +86,32 @@ fn table(
     }
     table.write(out, paint)?;
     let komi = scored.terms.komi;
-    writeln!(out, "Points and zi are Black's lead, with a komi of {komi} under every ruleset.")
+    writeln!(out, "Points and zi are Black's lead, with a komi of {komi} under every ruleset.")?;
+    adjustments(out, scored)
+}
+
+/// How the margin of the game comes about, where more than komi is added to the count.
+fn adjustments(out: &mut dyn Write, scored: &Scored) -> io::Result<()> {
+    let score = scored.under(&scored.ruleset, scored.terms.komi);
+    let Adjustments { komi, handicap, pass_stones, button, fines } = score.adjustments;
+    let terms = [
+        ("for handicap stones", handicap),
+        ("for passes", pass_stones),
+        ("for the first pass", button),
+        ("for penalties", fines),
+    ];
+    if terms.iter().all(|&(_, points)| points == Points::ZERO) {
+        return Ok(());
+    }
+    let terms = [("komi", komi)].into_iter().chain(terms);
+    let terms = terms.filter(|&(_, points)| points != Points::ZERO);
+    let terms: Vec<String> = terms.map(|(what, points)| format!("{points} {what}")).collect();
+    let (board, margin) = (score.board_margin(), score.margin());
+    writeln!(
+        out,
+        "Black's lead in this game: {board} on the board, {}: {margin}.",
+        terms.join(", ")
+    )
 }
 
 /// From the count by territory to the count by area.
@@ -128,9 +157,11 @@ fn ledger(out: &mut dyn Write, scored: &Scored, paint: Paint) -> io::Result<()> 
     let margin = area.margin();
     writeln!(
         out,
-        "Without komi. {} points are shared; half the board is {}, and Black has {} with half of \
-         the shared.",
-        area.shared,
+        "Without komi. {} shared; half the board is {}, and Black has {} with half of the shared.",
+        match area.shared {
+            1 => "1 point is".to_owned(),
+            shared => format!("{shared} points are"),
+        },
         area.mark(),
         area.halved().black
     )?;
@@ -146,14 +177,14 @@ fn verdict(out: &mut dyn Write, scored: &Scored, paint: Paint) -> io::Result<()>
     let judgement = &scored.judgement;
     let finish = &judgement.finish;
     let size = scored.position.board().size();
-    let result = Scored::result(finish.margin);
+    let result = scored.told(finish.margin);
     if judgement.is_closed() && finish.low == finish.high {
         writeln!(out, "{}: nothing is open.", paint.strong(&result))?;
     } else if judgement.is_closed() {
         let result = paint.strong(&result);
         writeln!(out, "{result} most likely: who is dead is in doubt; {}.", extent(scored))?;
     } else {
-        let (low, high) = (Scored::result(finish.low), Scored::result(finish.high));
+        let (low, high) = (scored.told(finish.low), scored.told(finish.high));
         let most_likely = "most likely, once everything is played; between";
         writeln!(out, "{} {most_likely} {low} and {high}.", paint.strong(&result))?;
         let open: Vec<String> = judgement.open().map(|at| size.name(at).to_string()).collect();
@@ -225,7 +256,7 @@ fn second(out: &mut dyn Write, scored: &Scored) -> io::Result<()> {
     }
     let (theirs, ours) = (said.finish.map(|finish| finish.margin), said.own_finish.margin);
     if let Some(theirs) = theirs.filter(|&theirs| theirs != ours) {
-        let (theirs, ours) = (Scored::result(theirs), Scored::result(ours));
+        let (theirs, ours) = (scored.told(theirs), scored.told(ours));
         writeln!(out, "They differ: {theirs} by the engine, {ours} by {own}.")?;
     }
     let size = scored.position.board().size();
@@ -238,9 +269,14 @@ fn second(out: &mut dyn Write, scored: &Scored) -> io::Result<()> {
     Ok(())
 }
 
-/// The rulesets of the table: the one that was asked for, else all.
-pub(crate) fn shown(asked: Option<&Ruleset>) -> &[Ruleset] {
-    asked.map_or(RULESETS, std::slice::from_ref)
+/// The rulesets of the table: the one that was asked for, else all, and that of the game if it has one of
+/// its own.
+pub(crate) fn shown(asked: Option<&Ruleset>, scored: &Scored) -> Vec<Ruleset> {
+    let own = Some(scored.ruleset).filter(|own| !RULESETS.contains(own));
+    match asked {
+        Some(asked) => vec![*asked],
+        None => RULESETS.iter().copied().chain(own).collect(),
+    }
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use super::{Options, usual};
 use crate::audit::Game;
 use kifu_rules::{Counting, Points, Ruleset};
 use kifu_sgf_io::claim::{KomiForm, MarginUnit};
+use kifu_sgf_io::{Claim, Raw};
 use std::borrow::Cow;
 
 /// Rules and komi that a game may have been played by.
@@ -51,6 +52,12 @@ fn rules(game: &Game<'_>, options: &Options) -> Vec<Rules> {
     if let Some(ruleset) = stated {
         return vec![Rules { ruleset, share: 1.0, evidence: Vec::new() }];
     }
+    let said = match game.record.info.rules.raw() {
+        Some(unknown) => {
+            format!("the record names rules that kifu does not know, {}", quoted(unknown))
+        }
+        None => "the record names no rules".to_owned(),
+    };
     let signs = signs(game);
     let sum: f64 = signs.iter().map(|sign| sign.for_area).sum();
     let area = 1.0 / (1.0 + (-(sum + SILENT)).exp());
@@ -61,7 +68,7 @@ fn rules(game: &Game<'_>, options: &Options) -> Vec<Rules> {
     let evidence = |ruleset: &Ruleset, area: bool| {
         let because = because(area);
         let of = if because.is_empty() { "as most records".to_owned() } else { because.join(", ") };
-        vec![format!("the record names no rules; {} rules: {of}", ruleset.name)]
+        vec![format!("{said}; {} rules: {of}", ruleset.name)]
     };
     let ing = signs.iter().any(|sign| sign.ing);
     let by_area = if ing { Ruleset::ING } else { Ruleset::CHINESE };
@@ -212,6 +219,11 @@ fn with_komi(game: &Game<'_>, options: &Options, rules: &Rules) -> Vec<Assumptio
         let evidence = evidence.clone();
         return vec![Assumption { ruleset: *ruleset, komi, share: *share, evidence }];
     }
+    let said = match info.komi {
+        Claim::Said(..) => "the komi is 0 for not stated".to_owned(),
+        Claim::Unreadable(raw) => format!("the komi cannot be read, {}", quoted(raw)),
+        Claim::Silent => "the komi is not stated".to_owned(),
+    };
     let year = info.date.said().map(|date| date.to.year);
     let margin = game.outcome().and_then(kifu_rules::Outcome::margin);
     // A margin and its komi have the same fraction.
@@ -223,17 +235,13 @@ fn with_komi(game: &Game<'_>, options: &Options, rules: &Rules) -> Vec<Assumptio
         .iter()
         .filter(|(komi, _)| fits(*komi))
         .map(|(komi, of_rules)| {
-            let when = match (handicap, year) {
-                (true, _) => "with handicap".to_owned(),
-                (false, Some(year)) => format!("in {year}"),
-                (false, None) => "today".to_owned(),
+            let usual = match (handicap, year) {
+                (true, _) => "is usual with handicap".to_owned(),
+                (false, Some(year)) => format!("was usual in {year}"),
+                (false, None) => "is usual today".to_owned(),
             };
-            let said =
-                if info.komi.said().is_some() { "is 0 for not stated" } else { "is not stated" };
             let mut evidence = evidence.clone();
-            evidence.push(format!(
-                "the komi {said}; {komi} was usual {when} and fits the fraction of the margin"
-            ));
+            evidence.push(format!("{said}; {komi} {usual} and fits the fraction of the margin"));
             Assumption { ruleset: *ruleset, komi: *komi, share: share * of_rules / total, evidence }
         })
         .collect();
@@ -242,10 +250,14 @@ fn with_komi(game: &Game<'_>, options: &Options, rules: &Rules) -> Vec<Assumptio
     }
     let komi = all.first().map_or(ruleset.komi, |row| row.0);
     let mut evidence = evidence.clone();
-    evidence.push(format!(
-        "the komi is not stated, and none that was usual fits the margin; {komi} is taken"
-    ));
+    evidence.push(format!("{said}, and none that is usual fits the margin; {komi} is taken"));
     vec![Assumption { ruleset: *ruleset, komi, share: *share, evidence }]
+}
+
+/// Words of a record that are not understood, cut where they are no longer a name.
+fn quoted(raw: Raw<'_>) -> String {
+    let words: String = raw.simple_text().chars().take(80).collect();
+    format!("{words:?}")
 }
 
 /// Whether a ruleset counts area.

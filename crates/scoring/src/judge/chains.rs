@@ -15,9 +15,6 @@ use kifu_rules::{Color, Point};
 /// changes much.
 const PLAYOUTS: Ppm = 2;
 
-/// With less than this chance of the other fate, a chain is not searched.
-const CLEAR: Ppm = 2_000;
-
 /// What is left to doubt after a search: that the stones around are captured, or the players err.
 const SEARCHED: Ppm = 10_000;
 
@@ -122,20 +119,18 @@ fn agree(layout: &Layout, chains: &mut [Chain]) {
     }
 }
 
-/// Lets an exact search decide of the chains that it can, if there is any doubt: of those among
-/// pass-alive stones. Trusting the estimate for the stones around made more games of KGS wrong
+/// Lets an exact search decide of the chains that it can: of those among pass-alive stones, however
+/// sure the estimate is. Trusting the estimate for the stones around made more games of KGS wrong
 /// than right.
 fn search(case: &Case<'_>, layout: &Layout, life: &Life, chains: &mut [Chain]) {
     let board = case.position.board();
     let first = |part: usize| layout.size.point(layout.parts.members(part)[0]);
-    let in_doubt = |chain: &&Chain| {
-        (CLEAR..=CERTAIN - CLEAR).contains(&chain.lost) && chain.layer == Layer::Estimate
-    };
+    let is_estimate = |chain: &&Chain| chain.layer == Layer::Estimate;
     let estimated = |part: usize| {
         chains.iter().any(|chain| chain.part == part && chain.layer == Layer::Estimate)
     };
     let mut found: Vec<(usize, Ppm)> = Vec::new();
-    let mut asked: Vec<usize> = chains.iter().filter(in_doubt).map(|chain| chain.part).collect();
+    let mut asked: Vec<usize> = chains.iter().filter(is_estimate).map(|chain| chain.part).collect();
     let mut at = 0;
     while let Some(&part) = asked.get(at) {
         at += 1;

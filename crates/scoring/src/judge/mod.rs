@@ -246,6 +246,11 @@ impl Judge {
                 return settled(case, status, &ground);
             }
         }
+        if case.ended && !case.ruleset.removes_dead {
+            let status = Status { layer: Layer::Proof, ..Status::default() };
+            let ground = Ground::new(board, &status, case.terms.strictness);
+            return settled(case, status, &ground);
+        }
         let life = Life::of(board, case.ruleset.suicide);
         let complete = life.is_complete();
         // Filling dame may join groups, which changes what they are taxed.

@@ -92,25 +92,41 @@ pub(super) fn kos(layout: &Layout, points: &[(Point, PointFate)]) -> usize {
     points.iter().filter(is_ko).count()
 }
 
-/// The surrounded points that a strict count is not to count: their owner will have to fill them.
+/// The surrounded points that a strict count is not to count: their owner will have to fill them. Not
+/// so among chains that are proved alive, which need no move, whatever the forecast says.
 pub(super) fn refused(
     board: &Board,
     ground: &Ground,
     life: &Life,
     forecast: &Forecast,
 ) -> Vec<Point> {
-    let is_refused = |&point: &Point| {
-        let proved = life.ground(point).is_some();
-        let surrounded = matches!(ground.at(point), Some(Whose::Surrounded(_)));
-        let empty = board.at(point).is_none() && ground.refusal(point).is_none();
-        surrounded && empty && !proved && ppm(forecast.at(point).nobody) >= REFUSED
+    let size = board.size();
+    let surrounded: Vec<bool> =
+        size.points().map(|at| matches!(ground.at(at), Some(Whose::Surrounded(_)))).collect();
+    let parts = Parts::new(size, &surrounded);
+    let is_unproved = |index: usize| {
+        let point = size.point(index);
+        matches!(ground.at(point), Some(Whose::Stone(_))) && !life.is_alive(point)
     };
-    board.size().points().filter(is_refused).collect()
+    let in_need: Vec<bool> = (0..parts.len())
+        .map(|part| {
+            let mut near = parts.members(part).iter().flat_map(|&index| neighbors(size, index));
+            near.any(is_unproved)
+        })
+        .collect();
+    let is_refused = |&point: &Point| {
+        let index = size.index(point);
+        let empty = board.at(point).is_none() && ground.refusal(point).is_none();
+        let may_be = surrounded[index] && empty && in_need[parts.of(index)];
+        may_be && ppm(forecast.at(point).nobody) >= REFUSED
+    };
+    size.points().filter(is_refused).collect()
 }
 
 /// The stones that stay on the board without any territory near them: of groups, joined also
-/// across corners, all of whose liberties will be nobody's. What is proved alive has eyes of its own,
-/// whatever the forecast says.
+/// across corners, all of whose liberties will be nobody's, beside others of the opponent that are not proved
+/// alive: among those that are, it would be dead. And what is proved alive has eyes of its own, whatever the
+/// forecast says.
 pub(super) fn seki(board: &Board, ground: &Ground, life: &Life, forecast: &Forecast) -> Vec<Point> {
     let size = board.size();
     let group = |point: Point| match ground.at(point) {
@@ -145,7 +161,18 @@ pub(super) fn seki(board: &Board, ground: &Ground, life: &Life, forecast: &Forec
             board.at(size.point(index)).is_some()
                 || ppm(forecast.at(size.point(index)).nobody) >= HALF
         };
-        let bare = members.iter().all(is_unproved)
+        let foe = |index: usize| {
+            let point = size.point(index);
+            ground.at(point) == class[start].map(|color| Whose::Stone(!color))
+                && !life.is_alive(point)
+        };
+        let meets = |near: usize| {
+            let empty = board.at(size.point(near)).is_none();
+            foe(near) || (empty && neighbors(size, near).any(foe))
+        };
+        let mut beside = members.iter().flat_map(|&index| neighbors(size, index));
+        let bare = beside.any(meets)
+            && members.iter().all(is_unproved)
             && members
                 .iter()
                 .all(|&index| neighbors(size, index).all(|near| nobodys(near) && !is_taken(near)));

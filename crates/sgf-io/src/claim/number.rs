@@ -69,8 +69,11 @@ fn saturated(number: i64) -> i32 {
 }
 
 /// Reads an amount from a folded text: `7.5`, `.5`, `6,5`, `3/4`, `1 3/4`, `1又3/4子`, `2子又1/4`,
-/// `7目半`, `半目`, `两目半`, `七目半`, `四分之三子`, `6집 반`, `반집`, `한집반`, `3 points`.
+/// `7目半`, `半目`, `两目半`, `七目半`, `四分之三子`, `6집 반`, `반집`, `한집반`, `3 points`, `half a point`.
 pub(super) fn amount(text: &mut Cursor<'_>) -> Option<Amount> {
+    if let Some(amount) = english(text) {
+        return Some(amount);
+    }
     let mut ahead = *text;
     let mut amount = bare(&mut ahead)?;
     let mut halved = amount.numerator == 1 && amount.denominator == 2 && !amount.decimal;
@@ -93,6 +96,57 @@ pub(super) fn amount(text: &mut Cursor<'_>) -> Option<Amount> {
     *text = ahead;
     Some(amount)
 }
+
+/// An amount in English words: `half a point`, `one and a half points`, `3 and a half points`, or
+/// `half` at the end of the text. Any other number without its unit may count something else (`two
+/// players absent`).
+fn english(text: &mut Cursor<'_>) -> Option<Amount> {
+    let mut ahead = *text;
+    let exact =
+        |numerator, denominator| Amount { numerator, denominator, unit: None, decimal: false };
+    let whole = match ahead.rest.starts_with(|char: char| char.is_ascii_digit()) {
+        true => Some(i64::from(ahead.digits()?)),
+        false => {
+            let mut word = ahead;
+            let name = word.word();
+            let known = ENGLISH.iter().position(|&known| known == name);
+            if known.is_some() {
+                ahead = word;
+            }
+            known.map(|below| below as i64 + 1)
+        }
+    };
+    let halves = if whole.is_some() { "and a half" } else { "half" };
+    let mut after = ahead;
+    after.skip_blanks();
+    let half =
+        after.eat(halves) && !after.rest.starts_with(|char: char| char.is_ascii_alphabetic());
+    if half {
+        ahead = after;
+    }
+    let mut amount = match (whole, half) {
+        (None, false) => return None,
+        // `3 points` is an amount of the common kind.
+        (Some(_), false) if text.rest.starts_with(|char: char| char.is_ascii_digit()) => {
+            return None;
+        }
+        (whole, half) => exact(whole.unwrap_or(0) * 2 + i64::from(half), 2),
+    };
+    if half && whole.is_none() && ahead.rest.trim_end_matches(['.', '!', ' ']).is_empty() {
+        *text = ahead;
+        return Some(amount);
+    }
+    ahead.skip_blanks();
+    if half && whole.is_none() && ahead.eat("a ") {
+        ahead.skip_blanks();
+    }
+    amount.unit = Some(unit(&mut ahead)?);
+    *text = ahead;
+    Some(amount)
+}
+
+const ENGLISH: [&str; 10] =
+    ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
 /// An amount without its unit.
 fn bare(text: &mut Cursor<'_>) -> Option<Amount> {
@@ -291,6 +345,13 @@ mod tests {
             ("한집반", 6, Some(Unit::Points)),
             ("1半", 6, None),
             ("3 points", 12, Some(Unit::Points)),
+            ("half", 2, None),
+            ("half a point", 2, Some(Unit::Points)),
+            ("half point", 2, Some(Unit::Points)),
+            ("one point", 4, Some(Unit::Points)),
+            ("two and a half points", 10, Some(Unit::Points)),
+            ("3 and a half points", 14, Some(Unit::Points)),
+            ("half a zi", 2, Some(Unit::Zi)),
         ] {
             let mut cursor = Cursor::new(text);
             let amount = amount(&mut cursor).expect(text);
@@ -301,7 +362,18 @@ mod tests {
 
     #[test]
     fn nonsense_is_no_amount() {
-        for text in ["", ".", "a", "1/0", "12345678901", "百百百百百百百百百百百百"] {
+        for text in [
+            "",
+            ".",
+            "a",
+            "halfway",
+            "half of it",
+            "two",
+            "two players",
+            "1/0",
+            "12345678901",
+            "百百百百百百百百百百百百",
+        ] {
             assert_eq!(amount(&mut Cursor::new(text)), None, "{text}");
         }
         assert_eq!(amount(&mut Cursor::new("1 5/6")).unwrap().quarters(), (7, false));

@@ -68,7 +68,7 @@ impl Context<'_> {
 ///   the end;
 /// - `B`, `W+V`, `B+J`, `W+AW`, `W+Offline`: a winner, by something that is no ending of the
 ///   specification;
-/// - `W+.5`, `B+1 5/6`, `B+3/4`, `W+1半`, `B+7.5目`: margins in other notations;
+/// - `W+.5`, `W+half`, `B+1 5/6`, `B+3/4`, `W+1半`, `B+7.5目`: margins in other notations;
 /// - `Jigo`, `Void`, `No result`, `Both lost`, `Unfinished`, `Not played` and their kin, in four
 ///   languages;
 /// - English, Chinese, Japanese and Korean sentences: a colour, how it won, and by how much, in any

@@ -28,7 +28,10 @@ pub(super) fn games(args: &ConvertArgs, rules: &Ruleset, color: Color) -> Result
     let mut files = Files::of(args)?;
     let task = Task {
         asked: Asked { ruleset: *rules, komi: asked_komi(args)?, forced: args.force_verdict },
-        verify: verify::Options { effort: effort(args.effort), ..verify::Options::default() },
+        verify: verify::Options {
+            effort: args.effort.map_or_else(Effort::default, effort),
+            ..verify::Options::default()
+        },
         comment: args.comment,
         explain: args.explain,
     };

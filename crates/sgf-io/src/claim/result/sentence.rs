@@ -113,8 +113,9 @@ impl Reader {
 
     /// Reads an amount, or a number of moves, which is noted.
     fn amount(&mut self, text: &mut Cursor<'_>) -> Option<Option<Amount>> {
-        // The numeral 两 also begins 两负け.
-        if ["两负", "两者"].iter().any(|word| text.rest.starts_with(word)) {
+        // Numerals also begin 两负け and the names of cycles.
+        if ["两负", "两者", "三劫", "三コウ", "四劫"].iter().any(|word| text.rest.starts_with(word))
+        {
             return None;
         }
         let mut ahead = *text;

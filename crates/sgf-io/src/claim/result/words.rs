@@ -47,6 +47,7 @@ pub(super) const NOBODY: &[(&str, Outcome)] = &[
     ("平", Outcome::Draw),
     ("和", Outcome::Draw),
     ("빅", Outcome::Draw),
+    ("판빅", Outcome::Draw),
     ("void", Outcome::Void),
     ("no result", Outcome::Void),
     ("noresult", Outcome::Void),
@@ -176,7 +177,14 @@ pub(super) const WORDS: &[(&str, Word)] = &[
     ("输", Word::Lost),
     ("败", Word::Lost),
     ("패", Word::Lost),
-    // Says nothing.
+    // Says nothing: a cycle is why nobody won, which other words say.
+    ("三劫循环", Word::Noise),
+    ("三劫连环", Word::Noise),
+    ("三劫", Word::Noise),
+    ("三コウ", Word::Noise),
+    ("四劫循环", Word::Noise),
+    ("四劫连环", Word::Noise),
+    ("四劫", Word::Noise),
     ("番", Word::Noise),
     ("棋", Word::Noise),
     ("方", Word::Noise),
