@@ -278,6 +278,20 @@ fn what_is_written_in_zi_is_told_so() {
     assert!(again.out.contains("B+0.5 (Chinese, komi -0.5) already"), "{}", again.out);
 }
 
+#[test]
+fn under_rules_that_count_territory_nothing_stays_in_zi() {
+    let zi = even()
+        .replace("RU[Japanese]", "RU[Chinese]")
+        .replace("KM[0.5]", "KM[0.25]")
+        .replace("RE[W+0.5]", "RE[白胜1/4子]");
+    let folder = texts(&[("a.sgf", &zi)]);
+    let run = convert(&folder, &["--to=japanese", "--out=o", "a.sgf"]);
+    assert_eq!(run.code, Some(0), "{run:?}");
+    assert_eq!(String::from_utf8(read(&folder, "o/a.sgf")).unwrap(), even());
+    let area = convert(&folder, &["--to=chinese", "--dry-run", "a.sgf"]);
+    assert!(area.out.contains("already"), "by area the words stay: {}", area.out);
+}
+
 /// All of 5×5 is Black's by proof, with one dead white stone: 10 points by territory, 25 by area.
 fn all_blacks(header: &str) -> String {
     let board = "AB[ba][da][ab][bb][cb][db][eb][ac][ec][ad][bd][cd][dd][ed][be][de]AW[cc]";

@@ -17,7 +17,8 @@ use std::path::PathBuf;
 /// bears out only with another komi than the one that is stated, are left alone, and the reason is told.
 ///
 /// RE is written in points, as SGF has it. Only where a server writes zi and its records are read so
-/// (Fox under Chinese rules), it is written in zi, and both numbers are told.
+/// (Fox under Chinese rules), it is written in zi, and both numbers are told. Under rules that count
+/// territory, a komi in zi or in hundredths becomes one in points as well.
 #[derive(Debug, Parser)]
 #[command(
     override_usage = "kifu convert [OPTIONS] --to <UNIT|RULES> <RESULT>...\n       \

@@ -2,9 +2,9 @@
 
 use super::property::{Root, set};
 use super::{Edit, Unpatchable};
-use crate::claim::{self, Ident, Info, KomiForm};
+use crate::claim::{self, Ident, Info, KomiForm, MarginUnit};
 use crate::slice::GameSlice;
-use kifu_rules::{Color, Outcome, Points, Ruleset, WinBy};
+use kifu_rules::{Color, Counting, Outcome, Points, Ruleset, WinBy};
 
 /// What a game is to say of itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,7 +21,8 @@ pub struct Statement {
 /// `info` is the game information of the game, as [`read_with_info`](crate::read_with_info) gives
 /// it.
 ///
-/// The least is changed: what reads as meant stays in its words. All copies of a property on the
+/// The least is changed: what reads as meant stays in its words; but zi and hundredths do not stay under
+/// rules that count territory, where no other program looks for them. All copies of a property on the
 /// root and the main line are changed alike; one that is missing is put behind the other game
 /// information of the root. Values are written as the specification asks for them; where a program
 /// gives its records another meaning (margins of Fox under Chinese rules are in zi, its komi of 0 is
@@ -79,16 +80,20 @@ fn wording(info: &Info<'_>, statement: &Statement) -> Option<Wording> {
     let hundredths = i64::from(komi.quarters()) * 25;
     let komi = [None, Some(komi.to_string()), Some((hundredths / 2).to_string())];
     let results = [None, Some(result(outcome)), in_zi(outcome)];
-    for result in results.iter().enumerate().filter(|(at, result)| *at == 0 || result.is_some()) {
-        for rules in &rules {
-            for komi in &komi {
-                let wording = [
-                    (Ident::RU, rules.clone()),
-                    (Ident::KM, komi.clone()),
-                    (Ident::RE, result.1.clone()),
-                ];
-                if says(info, &wording, statement) {
-                    return Some(wording);
+    let by_territory = statement.rules.counting == Counting::Territory;
+    for in_points in [by_territory, false] {
+        for result in results.iter().enumerate().filter(|(at, result)| *at == 0 || result.is_some())
+        {
+            for rules in &rules {
+                for komi in &komi {
+                    let wording = [
+                        (Ident::RU, rules.clone()),
+                        (Ident::KM, komi.clone()),
+                        (Ident::RE, result.1.clone()),
+                    ];
+                    if says(info, &wording, statement, in_points) {
+                        return Some(wording);
+                    }
                 }
             }
         }
@@ -96,8 +101,8 @@ fn wording(info: &Info<'_>, statement: &Statement) -> Option<Wording> {
     None
 }
 
-/// Whether the game would state this in these words.
-fn says(info: &Info<'_>, wording: &Wording, statement: &Statement) -> bool {
+/// Whether the game would state this in these words, on request without zi and hundredths.
+fn says(info: &Info<'_>, wording: &Wording, statement: &Statement, in_points: bool) -> bool {
     let changed = info.reworded(wording);
     let claims = claim::read(&changed);
     let komi = claims.komi.said();
@@ -107,7 +112,14 @@ fn says(info: &Info<'_>, wording: &Wording, statement: &Statement) -> bool {
         }
         other => other,
     };
+    let otherwise = komi.is_some_and(|komi| {
+        use KomiForm::{HundredthsOfPoints, HundredthsOfZi, Zi};
+        matches!(komi.form, Zi | HundredthsOfZi | HundredthsOfPoints)
+    }) || claims.result.said().is_some_and(|result| {
+        matches!(result.unit, Some(MarginUnit::ZiByWord | MarginUnit::ZiByFraction))
+    });
     claims.rules.said() == Some(&statement.rules)
+        && !(in_points && otherwise)
         && komi
             .is_some_and(|komi| komi.points == statement.komi && komi.form != KomiForm::ServerZero)
         && claims
