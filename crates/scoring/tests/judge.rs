@@ -185,6 +185,46 @@ fn a_judgement_hangs_together() {
     }
 }
 
+/// Large rooms behind living walls, and a square of four: nothing that the network was trained on. Whatever
+/// it says, what the board has now is to be reckoned with.
+#[test]
+fn a_forecast_at_a_loss_does_not_hide_the_count() {
+    let board: Board = "
+        . X . X X X X X X X O . . . O . . . .
+        X X X X X X X X X X O . . . O . . . .
+        X X O O O O X X X X O . . . O . . . .
+        X X O . . O X X X X O . . . O . . . .
+        X X O . . O X X X X O . . . O . . . .
+        X X O O O O X X X X O . . . O . . . .
+        X X X X X X X X X X O O O O O O O O O
+        . . . . X . . . . X O . . . O . . . .
+        . . . . X . . . . X O . . . O . . . .
+        . . . . X . . . . X O . . . O . . . .
+        . . . . X . . . . X O . . . O . . . .
+        . . . . X . . . . X O . . . O . . . .
+        X X X X X X X X X X O O O O O O O O O
+        . . . . X . . . . X O . . . O . . . .
+        . . . . X . . . . X O . . . O . . . .
+        . . . . X . . . . X O . . . O . . . .
+        . . . . X . . . . X O . . . O . . . .
+        . . . . X . . . . X O . . . O . . . .
+        . . . . X . . . . X O . . . O . . . .
+    "
+    .parse()
+    .unwrap();
+    let position = set_up(&board);
+    let judge = Judge::new();
+    for to_play in Color::ALL {
+        let terms = Terms { strictness: Strictness::Strict, ..Terms::default() };
+        let case = Case::new(&position, &Ruleset::JAPANESE, terms);
+        let judgement = judge.judge(&Case { to_play, ..case });
+        assert_eq!(judgement.status.dead.len(), 12, "two eyes are not in it");
+        let finish = judgement.finish;
+        let holds = (finish.low..=finish.high).contains(&judgement.score.margin());
+        assert!(holds, "{finish:?}, {}", judgement.score.margin());
+    }
+}
+
 #[test]
 fn an_area_margin_has_the_parity_of_the_board() {
     let judge = Judge::new();

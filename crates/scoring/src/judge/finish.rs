@@ -56,6 +56,11 @@ pub(super) fn is_at_a_loss(margin: &Margin) -> bool {
     margin.chance(margin.most_likely()) < AT_A_LOSS
 }
 
+/// Whether the forecast is at a loss and what the board has now is not even among what it thinks of.
+fn is_elsewhere(margin: &Margin, now: i32) -> bool {
+    is_at_a_loss(margin) && margin.chance(now) == 0.0
+}
+
 impl Finish {
     pub(super) const fn counted(margin: Points, confidence: u8) -> Self {
         Self { margin, low: margin, high: margin, confidence, basis: Basis::Count }
@@ -88,6 +93,10 @@ pub(super) fn finish(
     }
     let interval = chances.interval(best, survey.kos);
     let (mut low, mut high) = (*interval.start(), *interval.end());
+    if is_elsewhere(margin, now) {
+        let counted = route.end(now, case.to_play);
+        (low, high) = (low.min(counted), high.max(counted));
+    }
     if let Some(other) = other {
         let other = route.chances(&other.margin, !case.to_play, now);
         let best = other.best(route.adjustments).unwrap_or(best);
@@ -180,6 +189,9 @@ impl Route {
                 false => 1.0,
             };
             weights.add(self.end(to_come, to_play), chance * weight);
+        }
+        if is_elsewhere(margin, now) {
+            weights.add(self.end(now, to_play), FAR);
         }
         Chances::new(weights)
     }
